@@ -1,0 +1,72 @@
+"""Multisets drawn when needed, and the dice that random playouts draw with.
+
+No order of a shuffled deck exists anywhere: a bag only knows how many of each kind are left, so there
+is nothing to leak and nothing to seed.
+
+>>> bag = Bag([2, 0, 1])
+>>> bag.chances()
+[(0, 2), (2, 1)]
+>>> bag.take(2); bag.chances(), bag.total
+([(0, 2)], 2)
+"""
+
+from typing import Final
+
+
+class Bag:
+    """How many of each kind are left; kinds are numbered from 0."""
+
+    def __init__(self, counts: list[int]) -> None:
+        self.counts = counts
+        self.total = sum(counts)
+
+    def chances(self) -> list[tuple[int, int]]:
+        """(kind, weight) for every kind still in the bag."""
+        return [(kind, count) for kind, count in enumerate(self.counts) if count > 0]
+
+    def take(self, kind: int) -> None:
+        """Take one of a kind that is in the bag."""
+        self.counts[kind] -= 1
+        self.total -= 1
+
+    def copy(self) -> "Bag":
+        other = Bag([])
+        other.counts = self.counts.copy()
+        other.total = self.total
+        return other
+
+
+_MASK: Final = 0xFFFFFFFF
+
+
+class Dice:
+    """A small fast random source for playouts; the same numbers compiled and interpreted.
+
+    Matches never use it: their draws come from a committed secret (``pipeyard.match``).
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.word = ((seed * 2654435761) ^ 0x9E3779B9) & _MASK or 1
+        for _ in range(4):
+            self.below(2)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to ``n - 1``, for n below 2**31."""
+        word = self.word
+        word ^= (word << 13) & _MASK
+        word ^= word >> 17
+        word ^= (word << 5) & _MASK
+        self.word = word
+        return (word * n) >> 32
+
+    def pick(self, chances: list[tuple[int, int]]) -> int:
+        """A code from a list of (code, weight), each as likely as its weight."""
+        total = 0
+        for _, weight in chances:
+            total += weight
+        left = self.below(total)
+        for code, weight in chances:
+            left -= weight
+            if left < 0:
+                return code
+        raise ValueError("no chances to pick from")

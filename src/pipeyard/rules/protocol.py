@@ -1,0 +1,204 @@
+"""The interface every game implements: the readable half. The fast half is :mod:`pipeyard.rules.state`.
+
+A *move* is a small frozen class, one per verb. A *code* is the same move as a number. ``Game`` turns
+one into the other, says why a move is refused, shows each seat what it may see and writes everything
+down as text. Nothing here knows a rule; nothing outside a game's folder does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.outcome import Result, Waiting
+from pipeyard.rules.state import NATURE, Seat, State, playout
+
+__all__ = [
+    "NATURE",
+    "BadSetup",
+    "Event",
+    "Game",
+    "Illegal",
+    "Move",
+    "NotationError",
+    "Option",
+    "Refusal",
+    "Result",
+    "Seat",
+    "State",
+    "View",
+    "Waiting",
+    "check",
+    "digest",
+    "perform",
+    "playout",
+    "replay",
+]
+
+
+class Move:
+    """A verb and its fields, named with the rulebook's words. Subclasses are frozen dataclasses."""
+
+    __slots__ = ()
+
+
+class View:
+    """What one seat, or a spectator, may see. Subclasses are frozen dataclasses."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A move that was made: the unit of the log."""
+
+    seat: Seat
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not allowed, as help for the one who tried it."""
+
+    rule: str  # a rule id of the game's rulebook, such as pipe-land/place-4
+    reason: str  # one sentence a child understands
+    cells: tuple[Cell, ...] = ()  # the cells it is about
+    instead: Move | None = None  # the nearest legal alternative, where there is one
+    also: tuple[str, ...] = ()  # other rules the move breaks
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to choose when a game starts."""
+
+    name: str
+    values: tuple[str, ...]  # what may be chosen; empty means any text the game understands
+    default: str
+    help: str
+
+
+class BadSetup(ValueError):
+    """The game cannot start like this; the message says what would be right."""
+
+
+class NotationError(ValueError):
+    """A text is not a move or a position; the message says what was wrong and what would be right."""
+
+
+class Illegal(ValueError):
+    """A move was refused; ``refusal`` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.reason} ({refusal.rule})")
+        self.refusal = refusal
+
+
+class Game(ABC):
+    """One game, all its editions. Stateless: every question comes with the position it is about."""
+
+    name: str  # as in commands and rule ids: "pipe-land"
+    title: str  # as people say it: "Pipe Land"
+    rules_version: int  # raised whenever an old log would no longer replay the same
+
+    @abstractmethod
+    def editions(self) -> tuple[str, ...]:
+        """The editions there are; the first is the default."""
+
+    @abstractmethod
+    def options(self, edition: str) -> tuple[Option, ...]:
+        """What may be chosen when this edition starts."""
+
+    @abstractmethod
+    def seat_range(self, edition: str) -> tuple[int, int]:
+        """Fewest and most players."""
+
+    @abstractmethod
+    def start(self, edition: str, seats: int, options: Mapping[str, str]) -> State:
+        """A new game, NATURE about to set it up. Raises :class:`BadSetup`."""
+
+    @abstractmethod
+    def seat_names(self, state: State) -> tuple[str, ...]:
+        """What the seats are called in notation: one lower-case word each."""
+
+    @abstractmethod
+    def decode(self, state: State, seat: Seat, code: int) -> Move:
+        """The move a code of this position's menu stands for."""
+
+    @abstractmethod
+    def encode(self, state: State, seat: Seat, move: Move) -> int:
+        """The code of a legal move, on the menu or not (open-ended prices)."""
+
+    @abstractmethod
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        """Why the seat may not make this move now, or None if it may. The sole authority."""
+
+    @abstractmethod
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What the seat, or a spectator, may see."""
+
+    @abstractmethod
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        """An event, made in ``state``, as the seat or a spectator may see it."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: random.Random) -> State:
+        """A whole position that fits a view: how players guess what is hidden."""
+
+    @abstractmethod
+    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+        """What a front end shows a seat to help it choose: legal cells or why not, prices, witnesses.
+
+        Plain data (numbers, texts, lists, mappings). Computed on request, never part of a view.
+        """
+
+    @abstractmethod
+    def read_move(self, state: State, text: str) -> Move:
+        """A move from its notation. Raises :class:`NotationError`."""
+
+    @abstractmethod
+    def write_move(self, state: State, move: Move) -> str:
+        """The notation of a move: ``read_move`` gives the same move back."""
+
+    @abstractmethod
+    def read(self, text: str) -> State:
+        """A position from its notation. Raises :class:`NotationError`."""
+
+    @abstractmethod
+    def write(self, state: State) -> str:
+        """The whole position as text, the same text for the same position."""
+
+
+def check(game: Game, state: State, seat: Seat, move: Move) -> int:
+    """The code of a move if it is legal; raises :class:`Illegal` with the refusal if not."""
+    refusal = game.refusal(state, seat, move)
+    if refusal is not None:
+        raise Illegal(refusal)
+    return game.encode(state, seat, move)
+
+
+def perform(game: Game, state: State, event: Event) -> None:
+    """Check a move and play it in place; a refused move changes nothing."""
+    state.play(event.seat, check(game, state, event.seat, event.move))
+
+
+def replay(game: Game, start: State, events: Iterable[Event]) -> State:
+    """The position after ``events``; ``start`` is left as it was."""
+    state = start.copy()
+    for event in events:
+        perform(game, state, event)
+    return state
+
+
+def digest(game: Game, state: State) -> str:
+    """A short fingerprint of a position: equal positions, equal fingerprints."""
+    return hashlib.sha256(game.write(state).encode()).hexdigest()[:16]
+
+
+def acting(state: State) -> Sequence[Seat]:
+    """Every seat that must or may act now, NATURE included."""
+    waiting = state.waiting()
+    return (*waiting.must, *(seat for seat in waiting.may if seat not in waiting.must))
