@@ -1,0 +1,62 @@
+"""Which bots there are. A bot is one file with a function ``make() -> Bot``, and needs no line here.
+
+- ``bots/NAME.py`` plays every game (such as ``random``);
+- ``bots/GAME/NAME.py`` plays one game (such as ``pipe_land/greedy.py`` for ``pipe-land``).
+
+>>> "random" in names("pipe-land")
+True
+>>> bot("random", "pipe-land").name
+'random'
+>>> bot("rnadom", "pipe-land")
+Traceback (most recent call last):
+...
+KeyError: "there is no bot called 'rnadom' for pipe-land; there are: greedy, random"
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
+
+from pipeyard.bots.bot import Bot
+
+_PACKAGE = "pipeyard.bots"
+_NOT_BOTS = {"bot", "registry"}  # the room's own modules
+
+
+def _modules(package: str) -> list[str]:
+    """The plain modules of a package, by name; empty if there is no such package."""
+    spec = find_spec(package)
+    if spec is None or spec.submodule_search_locations is None:
+        return []
+    found = pkgutil.iter_modules(list(spec.submodule_search_locations))
+    return [module.name for module in found if not module.ispkg and not module.name.startswith("_")]
+
+
+def _folder(game: str) -> str:
+    return f"{_PACKAGE}.{game.replace('-', '_')}"
+
+
+def _homes(game: str) -> dict[str, str]:
+    """Bot name -> module, for one game. A game's own bot goes before one that plays every game."""
+    homes = {name: f"{_PACKAGE}.{name}" for name in _modules(_PACKAGE) if name not in _NOT_BOTS}
+    for name in _modules(_folder(game)):
+        module = f"{_folder(game)}.{name}"
+        if hasattr(import_module(module), "make"):  # parts a bot is made of live beside it, without `make`
+            homes[name] = module
+    return homes
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The bots that play a game."""
+    return tuple(sorted(_homes(game)))
+
+
+def bot(name: str, game: str) -> Bot:
+    """A new bot for one seat of one match. Raises ``KeyError`` with the names there are."""
+    homes = _homes(game)
+    if name not in homes:
+        raise KeyError(f"there is no bot called {name!r} for {game}; there are: {', '.join(sorted(homes))}")
+    return cast(Bot, import_module(homes[name]).make())

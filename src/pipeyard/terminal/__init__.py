@@ -1,0 +1,1 @@
+"""Playing in a terminal: one loop for every game (play.py) and one face per game."""

@@ -1,0 +1,91 @@
+"""What a game gives the terminal: how it is drawn, told and typed. The loop itself knows no game.
+
+A game's face is one module, ``terminal/GAME.py`` (``pipe_land.py`` for ``pipe-land``), with a function
+``make() -> Face``. Everything a face gets is what one seat may see.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.protocol import Event, Game, Seat, View
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What there is to draw: a view, and what the terminal knows around it."""
+
+    game: Game
+    seats: tuple[str, ...]  # the seats' names in notation: "red"
+    players: tuple[str, ...]  # who plays them: "you", "Ada", "greedy"
+    view: View  # as `seat` sees it
+    seat: Seat | None  # whose eyes: None for a spectator
+    must: tuple[Seat, ...]  # whom the game waits for
+    may: tuple[Seat, ...]  # who may act out of turn
+    hints: Mapping[str, object]  # of `game.hints` for `seat`; empty where nobody is to choose
+    lit: tuple[Cell, ...] = ()  # cells to point at: those of the last refusal
+    width: int = 80  # columns there are to draw in
+    height: int = 24
+    marks: Mapping[Cell, str] = field(
+        default_factory=dict
+    )  # something to write on cells: the answer to `why`
+
+
+class Face(ABC):
+    """A game as the terminal shows it. Only ``draw``, ``tell`` and ``forms`` must be written."""
+
+    secrets: bool = False  # True: hide the screen and ask for the next person before showing a hot seat
+    defaults: Mapping[str, str] = {}  # options the quick start chooses other than the game's own defaults
+    quick_players: tuple[str, ...] = ("human", "random")  # who sits down at the quick start
+
+    @abstractmethod
+    def draw(self, scene: Scene) -> RenderableType:
+        """The table: board, hands, money, scores, all this seat may see, in ``scene.width`` columns."""
+
+    @abstractmethod
+    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
+        """An event in words, as the seat whose scenes these are may see it; None if not worth a line.
+
+        ``text`` is the move in the game's notation.
+        """
+
+    @abstractmethod
+    def forms(self, scene: Scene) -> list[tuple[str, str]]:
+        """What can be typed now, the likeliest first: ("place 0 3 nes", "lay the tile")."""
+
+    def ask(self, scene: Scene) -> str:
+        """The question put to the seat that must act, in one line: "Red, place your tee."."""
+        return ""
+
+    def asked(self, scene: Scene) -> str | None:
+        """A question this seat should answer though it need not, such as for a price; None: leave it in peace."""
+        return None
+
+    def expand(self, scene: Scene, text: str) -> str:
+        """A short form in the game's notation (``p 0 3 nes``: ``place (0,3) NES``); unchanged if it is none."""
+        return text
+
+    def command(self, scene: Scene, text: str) -> RenderableType | None:
+        """The answer to a question that is no move, such as ``why (0,3)``; None if the text is no such."""
+        return None
+
+    def ending(self, scene: Scene) -> RenderableType | None:
+        """How the scores came about, shown under the result."""
+        return None
+
+
+def face(game: str) -> Face:
+    """The face of a game, or a plain one that shows the view as it is, so that every game can be played."""
+    module = f"pipeyard.terminal.{game.replace('-', '_')}"
+    if find_spec(module) is None:
+        module = "pipeyard.terminal.plain"
+    return cast(Face, import_module(module).make())

@@ -1,0 +1,43 @@
+"""The face of a game that has none of its own: the view's fields as they are, moves in notation."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pipeyard.rules.protocol import NATURE, Event
+from pipeyard.terminal.face import Face, Scene
+
+
+class PlainFace(Face):
+    """Playable, if not pretty. Hands over between people, since it cannot know whether there are secrets."""
+
+    secrets = True
+
+    def draw(self, scene: Scene) -> RenderableType:
+        table = Table(box=None, show_header=False, padding=(0, 1))
+        view = scene.view
+        if is_dataclass(view):
+            for part in fields(view):
+                table.add_row(Text(part.name, style="dim"), Text(_short(getattr(view, part.name))))
+        return table
+
+    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
+        who = "nature" if event.seat == NATURE else before.seats[event.seat]
+        return f"{who}: {text}"
+
+    def forms(self, scene: Scene) -> list[tuple[str, str]]:
+        return [("moves", "list what can be played, to be typed as shown")]
+
+
+def _short(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    return repr(value)
+
+
+def make() -> Face:
+    return PlainFace()
