@@ -1,0 +1,110 @@
+"""Compiles the rules with mypyc while a wheel is built, where a C compiler is there.
+
+The modules to compile are named in ``pyproject.toml``. Where they cannot be compiled the wheel is pure
+Python, works the same but slower, and one line says so and why.
+
+``PIPEYARD_PURE=1`` asks for the pure wheel; ``PIPEYARD_REQUIRE_COMPILED=1`` refuses to make one.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+GROUP = "pipeyard"  # all modules share one library, pipeyard__mypyc, which lies beside the package
+
+
+class CannotCompile(Exception):
+    """The rules stay interpreted; the message says why."""
+
+
+class CompileRules(BuildHookInterface[BuilderConfig]):
+    """Puts the compiled modules into the wheel, beside their sources."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":  # the source can change under it at any time
+            return
+        modules = modules_to_compile(Path(self.root), self.config)
+        output = Path(tempfile.mkdtemp(prefix="pipeyard-"))
+        self.output = output
+        try:
+            compile_modules(Path(self.root), modules, output)
+        except CannotCompile as error:
+            if is_set("PIPEYARD_REQUIRE_COMPILED"):
+                shutil.rmtree(output)
+                say(f"the rules were not compiled and PIPEYARD_REQUIRE_COMPILED is set: {error}")
+                sys.exit(1)
+            say(f"this wheel is PURE PYTHON, its rules run interpreted and slower: {error}")
+            return
+        for library in sorted((output / "lib").rglob("*")):
+            if library.is_file():
+                build_data["force_include"][str(library)] = library.relative_to(output / "lib").as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        say(f"compiled {len(modules)} modules of the rules")
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if version != "editable":
+            shutil.rmtree(self.output)
+
+
+def modules_to_compile(root: Path, config: dict[str, Any]) -> list[Path]:
+    """The files to compile, relative to ``root``: all in the folders named, but the names that stay interpreted."""
+    files = [file for folder in config["compile"] for file in (root / folder).rglob("*.py")]
+    return sorted(file.relative_to(root) for file in files if file.name not in config["interpreted"])
+
+
+def is_set(variable: str) -> bool:
+    return os.environ.get(variable, "") not in ("", "0")
+
+
+def say(line: str) -> None:
+    print(f"pipeyard: {line}", file=sys.stderr, flush=True)
+
+
+def compile_modules(root: Path, modules: list[Path], output: Path) -> None:
+    """Compile into ``output / "lib"``. Raises :class:`CannotCompile`, having shown what the compiler said."""
+    if is_set("PIPEYARD_PURE"):
+        raise CannotCompile("PIPEYARD_PURE is set")
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if compiler and shutil.which(compiler.split()[0]) is None:
+        raise CannotCompile(f"there is no C compiler ({compiler.split()[0]})")
+    # A process of its own, because mypyc ends the one it runs in when it meets a type error.
+    command = [sys.executable, __file__, str(output), *map(str, modules)]
+    run = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if run.returncode != 0:
+        print(run.stdout, file=sys.stderr)
+        raise CannotCompile("compiling failed, for the reason shown above")
+
+
+def run_mypyc(output: Path, files: list[str]) -> None:
+    """Type-check, translate and compile ``files``: the part that runs in a process of its own."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    extensions = mypycify(
+        ["--cache-dir", str(output / "cache"), *files],
+        opt_level="3",
+        group_name=GROUP,
+        target_dir=str(output / "c"),
+    )
+    # The command alone, not setuptools.setup(), which would read pyproject.toml as its own.
+    command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
+    command.build_lib = str(output / "lib")
+    command.build_temp = str(output / "objects")
+    command.ensure_finalized()
+    command.run()
+
+
+if __name__ == "__main__":
+    run_mypyc(Path(sys.argv[1]), sys.argv[2:])
