@@ -1,0 +1,1 @@
+"""Pipe Dream: two dice, six pipes and a city full of Gloop."""
