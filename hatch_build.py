@@ -58,7 +58,7 @@ class CompileRules(BuildHookInterface[BuilderConfig]):
 
 
 def modules_to_compile(root: Path, config: dict[str, Any]) -> list[Path]:
-    """The files to compile, relative to ``root``: all in the folders named, but the names that stay interpreted."""
+    """The files to compile, relative to ``root``: all in the folders but those that stay interpreted."""
     files = [file for folder in config["compile"] for file in (root / folder).rglob("*.py")]
     return sorted(file.relative_to(root) for file in files if file.name not in config["interpreted"])
 
@@ -71,13 +71,21 @@ def say(line: str) -> None:
     print(f"pipeyard: {line}", file=sys.stderr, flush=True)
 
 
+def check_compiler() -> None:
+    """Raises :class:`CannotCompile` if the tools to compile with are not there."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if compiler and shutil.which(compiler.split()[0]) is None:
+        raise CannotCompile(f"there is no C compiler ({compiler.split()[0]})")
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    if not header.is_file():
+        raise CannotCompile(f"Python's C headers are not installed ({header})")
+
+
 def compile_modules(root: Path, modules: list[Path], output: Path) -> None:
     """Compile into ``output / "lib"``. Raises :class:`CannotCompile`, having shown what the compiler said."""
     if is_set("PIPEYARD_PURE"):
         raise CannotCompile("PIPEYARD_PURE is set")
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
-    if compiler and shutil.which(compiler.split()[0]) is None:
-        raise CannotCompile(f"there is no C compiler ({compiler.split()[0]})")
+    check_compiler()
     # A process of its own, because mypyc ends the one it runs in when it meets a type error.
     command = [sys.executable, __file__, str(output), *map(str, modules)]
     run = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -1,0 +1,89 @@
+# Everything here needs make and Python 3.11 or newer; a C compiler makes it faster. All else goes into .venv.
+#   make play    play in this terminal
+#   make test    check, then every test on the compiled build and on the interpreted one
+#   make check   lint, formatting, types and the direction of imports
+#   make bench   measure           make deep    search long for disagreement
+#   make clean   remove what these made
+PYTHON ?= python3
+WORKERS ?= 2
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+STAMPS := $(VENV)/stamps
+CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench)
+SOURCES := $(shell find src -type f ! -name '*.pyc') hatch_build.py pyproject.toml LICENSE
+
+ifeq ($(CI),true)
+export PIPEYARD_REQUIRE_COMPILED := 1
+endif
+
+.PHONY: play test check bench deep clean FORCE
+.DELETE_ON_ERROR:
+
+play: $(STAMPS)/pipeyard
+	@$(VENV)/bin/pipeyard play
+
+test: check $(STAMPS)/pipeyard
+	@if ls $(VENV)/wheel/*-none-any.whl >/dev/null 2>&1; then \
+		echo "== Tests on the interpreted build ONLY: the rules could not be compiled here"; \
+	else \
+		echo "== Tests on the compiled build"; \
+		PIPEYARD_EXPECT=compiled $(RUN) -m pytest -n $(WORKERS); \
+	fi
+	@echo "== Tests and doctests on the interpreted build"
+	@PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests src/pipeyard
+
+check: $(STAMPS)/tools
+	@$(VENV)/bin/ruff check --quiet
+	@$(VENV)/bin/ruff format --check --quiet || { echo "run: $(VENV)/bin/ruff format"; false; }
+	@$(RUN) -m mypy $(CHECKED)
+	@PYTHONPATH=src $(VENV)/bin/lint-imports
+
+bench: $(STAMPS)/tools $(STAMPS)/pipeyard
+	@$(RUN) -m bench
+
+deep: $(STAMPS)/tools $(STAMPS)/pipeyard
+	@$(RUN) -m pytest -m deep -n $(WORKERS)
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Setting up, in steps that are repeated only when what they depend on has changed.
+
+$(STAMPS)/venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Pipeyard needs Python 3.11 or newer: make PYTHON=/path/to/python"; false; }
+	@echo "== Setting up $(VENV)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@mkdir -p $(STAMPS)
+	@touch $@
+
+# What building and playing need, then what developing needs, both as pyproject.toml lists them.
+LISTED = $(RUN) -c 'import tomllib; toml = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
+INSTALL := $(RUN) -m pip install -qq --disable-pip-version-check
+
+$(STAMPS)/needs: pyproject.toml $(STAMPS)/venv
+	@echo "== Installing what Pipeyard needs"
+	@$(call LISTED,toml["build-system"]["requires"] + toml["project"]["dependencies"]) \
+		| $(INSTALL) -r /dev/stdin
+	@touch $@
+
+$(STAMPS)/tools: pyproject.toml $(STAMPS)/needs
+	@echo "== Installing the tools to test it with"
+	@$(call LISTED,toml["project"]["optional-dependencies"]["dev"]) | $(INSTALL) -r /dev/stdin
+	@touch $@
+
+# Built without isolation, so that what the build says is seen and its needs are not fetched each time.
+$(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/needs $(STAMPS)/circumstances
+	@echo "== Building Pipeyard"
+	@rm -rf $(VENV)/wheel
+	@$(RUN) -m hatchling build -t wheel -d $(VENV)/wheel >/dev/null
+	@$(INSTALL) --no-deps --force-reinstall $(VENV)/wheel/*.whl
+	@touch $@
+
+# Changes when a file comes or goes, or when compiling becomes possible, wanted or needed.
+$(STAMPS)/circumstances: FORCE | $(STAMPS)/venv
+	@echo "pure=$(PIPEYARD_PURE) required=$(PIPEYARD_REQUIRE_COMPILED)" \
+		"$$(command -v $${CC:-cc} gcc clang)" $(sort $(SOURCES)) > $@.now
+	@cmp -s $@.now $@ || cp $@.now $@
