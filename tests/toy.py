@@ -301,8 +301,8 @@ class Buckets(Game):
                 state.buckets[seat], state.drops[seat], state.scoops[seat] = bucket, drops, scoop
         except (ValueError, BadSetup) as problem:
             raise NotationError(
-                f"not a position: {problem}; right is 'edition plain rounds 3 rain 0' and then a line for each"
-                " player: colour, bucket, drops, scoop"
+                f"not a position: {problem}; right is 'edition plain rounds 3 rain 0' and then a line"
+                " for each player: colour, bucket, drops, scoop"
             ) from problem
         return state
 

@@ -1,0 +1,324 @@
+"""The conformance test passes a right game and catches each kind of wrong one."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import pytest
+
+from pipeyard.rules.conformance import Nonconformance, Setup, check_game, setups
+from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
+from pipeyard.rules.rulebook import rule_ids, rulebook
+from pipeyard.rules.wander import menu, wander, wrong_moves
+from tests.toy import Buckets, Puddle, Scoop, TakeBack
+
+SMALL = (Setup("plain", 2), Setup("storm", 3, (("rounds", "1"),)))
+
+
+def test_a_right_game_conforms() -> None:
+    report = check_game(Buckets(), games=3)
+    assert [line.games for line in report.lines] == [3] * len(list(setups(Buckets())))
+    assert all(line.examined == line.moves + line.games for line in report.lines)
+    assert "buckets: conforms" in str(report) and "storm players 2 rounds=1: 3 games" in str(report)
+    assert report.cited <= rule_ids(Buckets()) and "buckets/scoop" in report.cited
+
+
+def test_a_share_of_positions_can_be_asked() -> None:
+    (line,) = check_game(Buckets(), games=20, share=0.1, chosen=[Setup("plain", 4)]).lines
+    assert 20 <= line.examined < line.moves / 2
+
+
+def test_setups_vary_editions_players_and_options() -> None:
+    every = list(setups(Buckets()))
+    assert {(s.edition, s.seats) for s in every if not s.options} == {
+        ("plain", 2), ("plain", 3), ("plain", 4), ("storm", 2), ("storm", 3)
+    }  # fmt: skip
+    assert {s.options for s in every if s.edition == "storm" and s.options} == {
+        (("rounds", "1"),), (("rounds", "3"),)
+    }  # fmt: skip
+    assert str(every[-1]) == "storm players 3 rounds=3"
+    assert {s.edition for s in setups(Buckets(), ["storm"])} == {"storm"}
+
+
+def test_rules_are_read_from_the_rulebook() -> None:
+    assert list(rulebook(Buckets()))[:2] == ["buckets/deal", "buckets/rain"]
+    assert rulebook(Buckets())["buckets/over"] == "When the game is over nobody moves any more."
+
+
+def test_wander_plays_to_the_end_and_lets_seats_act_out_of_turn() -> None:
+    game, rng = Buckets(), random.Random(4)
+    state = game.start("plain", 4, {})
+    events = list(wander(game, state, rng, may=0.4))
+    assert state.result() is not None
+    assert any(event.move == TakeBack() for event in events)
+    assert not any(
+        event.move == TakeBack() for event in wander(game, game.start("plain", 4, {}), rng, may=0.0)
+    )
+
+
+def test_wrong_moves_change_fields_and_seats() -> None:
+    game, rng = Buckets(), random.Random(4)
+    state = game.read("edition plain rounds 2 rain 3\nred 3 0\nblue 4 1\n")
+    tried = list(wrong_moves(game, state, rng, 200))
+    assert {seat for seat, _ in tried} == {NATURE, 0, 1}
+    drops = {move.drops for _, move in tried if isinstance(move, Scoop)}
+    assert drops > {0, 1, 2, 3} and 10**30 in drops
+    assert menu(game, state, 0) == [Scoop(0), Scoop(1), Scoop(2), Scoop(3)]
+
+
+# Wrong games: each breaks one promise. A broken State comes with a game that starts with it.
+
+
+def with_state(broken: type[Puddle]) -> type[Game]:
+    """Buckets played with another State class."""
+
+    class Other(Buckets):
+        def start(self, edition: str, seats: int, options: Mapping[str, str]) -> Puddle:
+            return _as(broken, super().start(edition, seats, options))
+
+        def read(self, text: str) -> Puddle:
+            return _as(broken, super().read(text))
+
+        def imagine(self, view: View, rng: random.Random) -> Puddle:
+            return _as(broken, super().imagine(view, rng))
+
+    return Other
+
+
+def _as(broken: type[Puddle], state: Puddle) -> Puddle:
+    other = broken(state.edition, len(state.buckets), state.rounds)
+    other.rain, other.buckets, other.drops, other.scoops = (
+        state.rain,
+        state.buckets,
+        state.drops,
+        state.scoops,
+    )
+    return other
+
+
+class CopyingPuddle(Puddle):
+    """A Puddle whose copies have its own class."""
+
+    def copy(self) -> Puddle:
+        return _as(type(self), super().copy())
+
+
+class EmptyMenu(CopyingPuddle):
+    def codes(self, seat: int) -> list[int]:
+        return [] if self.rounds == 1 and seat != NATURE else super().codes(seat)
+
+
+class MenuForAll(CopyingPuddle):
+    def codes(self, seat: int) -> list[int]:
+        return super().codes(seat) or [1]
+
+
+class TwiceOnTheMenu(CopyingPuddle):
+    def codes(self, seat: int) -> list[int]:
+        return super().codes(seat) * 2
+
+
+class SharedCopy(Puddle):
+    def copy(self) -> Puddle:
+        return _as(SharedCopy, self)
+
+
+class EarlyResult(CopyingPuddle):
+    def result(self) -> Result | None:
+        return super().result() or (
+            Result((0,) * len(self.drops), (), "buckets/most", "Early.") if self.rain else None
+        )
+
+
+class NoResult(CopyingPuddle):
+    def result(self) -> Result | None:
+        return None
+
+
+class UnknownEnd(CopyingPuddle):
+    def result(self) -> Result | None:
+        result = super().result()
+        return result and replace(result, rule="buckets/end")
+
+
+class Endless(CopyingPuddle):
+    def play(self, seat: int, code: int) -> None:
+        super().play(seat, code)
+        self.rounds = max(self.rounds, 1)
+
+
+class ZeroWeight(CopyingPuddle):
+    def chances(self) -> list[tuple[int, int]]:
+        return [*super().chances(), (9, 0)] if 0 in self.buckets else super().chances()
+
+
+class NatureInCompany(CopyingPuddle):
+    def waiting(self) -> Waiting:
+        waiting = super().waiting()
+        return replace(waiting, must=(NATURE, 0)) if waiting.step == "rain" else waiting
+
+
+class PeekingMenu(CopyingPuddle):
+    def codes(self, seat: int) -> list[int]:
+        codes = super().codes(seat)
+        return codes[:1] if seat == 0 and len(codes) > 1 and self.buckets[1] == 3 else codes
+
+
+class EncodesWrong(Buckets):
+    def encode(self, state: State, seat: Seat, move: Move) -> int:
+        return 1 if move == Scoop(2) else super().encode(state, seat, move)
+
+
+class RefusesItsMenu(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        return Refusal("buckets/scoop", "No.") if move == Scoop(2) else super().refusal(state, seat, move)
+
+
+class SloppyNotation(Buckets):
+    def write_move(self, state: State, move: Move) -> str:
+        return "scoop 1" if move == Scoop(2) else super().write_move(state, move)
+
+
+class RefusalChanges(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        refusal = super().refusal(state, seat, move)
+        if refusal and isinstance(state, Puddle):
+            state.drops[0] += 1
+        return refusal
+
+
+class RefusalRaises(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        if isinstance(move, Scoop) and (move.drops or 0) > 10**20:
+            raise OverflowError("too many drops")
+        return super().refusal(state, seat, move)
+
+
+class NoReason(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        refusal = super().refusal(state, seat, move)
+        return refusal and replace(refusal, reason="")
+
+
+class UnknownRule(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        refusal = super().refusal(state, seat, move)
+        return refusal and replace(refusal, rule="buckets/because")
+
+
+class BadInstead(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        refusal = super().refusal(state, seat, move)
+        return refusal and replace(refusal, instead=Scoop(99))
+
+
+class AnybodyActs(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        return None if move == TakeBack() else super().refusal(state, seat, move)
+
+
+class RefusalTells(Buckets):
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        refusal = super().refusal(state, seat, move)
+        assert isinstance(state, Puddle)
+        if refusal and seat == 0 and state.buckets[1] == 3:
+            return replace(refusal, rule="buckets/most")
+        return refusal
+
+
+class ForgetfulText(Buckets):
+    def read(self, text: str) -> Puddle:
+        state = super().read(text)
+        state.scoops = [-1] * len(state.scoops)
+        return state
+
+
+class WrittenShort(Buckets):
+    def write(self, state: State) -> str:
+        assert isinstance(state, Puddle)
+        return f"edition {state.edition} rounds {state.rounds} rain 0\n" + "".join(
+            f"{name} {bucket} 0\n" for name, bucket in zip(self.seat_names(state), state.buckets, strict=True)
+        )
+
+
+@dataclass
+class LooseView(View):
+    rounds: list[int]
+
+
+class UnfrozenView(Buckets):
+    def view(self, state: State, seat: Seat | None) -> LooseView:  # type: ignore[override]
+        return LooseView([0])
+
+
+class ImaginesWrong(Buckets):
+    def imagine(self, view: View, rng: random.Random) -> Puddle:
+        state = super().imagine(view, rng)
+        state.drops[0] += 1
+        return state
+
+
+class OpenScoop(Buckets):
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        return event
+
+
+class HidesOwn(Buckets):
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        return super().seen(state, event, None)
+
+
+class SeenTells(Buckets):
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        assert isinstance(state, Puddle)
+        if isinstance(event.move, Scoop) and seat != event.seat:
+            return Event(event.seat, Scoop(state.buckets[event.seat]))
+        return super().seen(state, event, seat)
+
+
+class HintsAreObjects(Buckets):
+    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return {"scoop": Scoop(1)}
+
+
+WRONG: list[tuple[Callable[[], Game], str]] = [
+    (with_state(EmptyMenu), "a seat that must act has a menu"),
+    (with_state(MenuForAll), "a seat not waited for has an empty menu"),
+    (with_state(TwiceOnTheMenu), "a menu lists a code once"),
+    (with_state(SharedCopy), "playing a copy leaves the original as it was"),
+    (with_state(EarlyResult), "a result and nobody who must act come together"),
+    (with_state(NoResult), "a result and nobody who must act come together"),
+    (with_state(UnknownEnd), "'buckets/end' is a rule of rulebook.md"),
+    (with_state(Endless), "a game ends within 200 moves"),
+    (with_state(ZeroWeight), "weights are positive"),
+    (with_state(NatureInCompany), "NATURE acts alone"),
+    (with_state(PeekingMenu), "what is imagined from a seat's view has the same menu"),
+    (EncodesWrong, "encode undoes decode"),
+    (RefusesItsMenu, "a move of the menu is allowed"),
+    (SloppyNotation, "read_move undoes write_move"),
+    (RefusalChanges, "a refused move changes nothing"),
+    (RefusalRaises, "does not raise OverflowError"),
+    (NoReason, "a reason is a sentence"),
+    (UnknownRule, "'buckets/because' is a rule of rulebook.md"),
+    (BadInstead, "what a refusal offers instead is allowed"),
+    (AnybodyActs, "only seats that are waited for may act"),
+    (RefusalTells, "a refusal depends on what the seat may see"),
+    (ForgetfulText, "read(write(position)) writes the same"),
+    (WrittenShort, "a position read from its text waits for the same"),
+    (UnfrozenView, "a view is a frozen dataclass"),
+    (ImaginesWrong, "what is imagined from a view looks the same"),
+    (OpenScoop, "moves that look alike are seen alike"),
+    (HidesOwn, "a seat sees its own moves whole"),
+    (SeenTells, "how an event is seen tells no secret"),
+    (HintsAreObjects, "not JSON serializable"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "promise"), WRONG, ids=[promise for _, promise in WRONG])
+def test_a_wrong_game_is_caught(wrong: Callable[[], Game], promise: str) -> None:
+    with pytest.raises(Nonconformance) as caught:
+        check_game(wrong(), games=20, chosen=SMALL, limit=200)
+    message = str(caught.value)
+    assert promise in message
+    assert "started as plain players 2" in message and "the position:\n    edition plain" in message
+    assert "the log, " in message
