@@ -53,9 +53,11 @@ class Face(ABC):
 
     @abstractmethod
     def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
-        """An event in words, as the seat whose scenes these are may see it; None if not worth a line.
+        """An event in words, as the seat whose scenes these are may see it; None if not worth telling.
 
-        ``text`` is the move in the game's notation.
+        A clause without its subject: "laid a tee at (0,3)". The terminal puts the player's name before it
+        and joins what a player did in a row into one line; NATURE's clauses join the line of the player
+        who moved last ("drew a red tee"). ``text`` is the move in the game's notation.
         """
 
     @abstractmethod

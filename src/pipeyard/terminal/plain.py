@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pipeyard.rules.protocol import NATURE, Event
+from pipeyard.rules.protocol import Event
 from pipeyard.terminal.face import Face, Scene
 
 
@@ -26,8 +26,7 @@ class PlainFace(Face):
         return table
 
     def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
-        who = "nature" if event.seat == NATURE else before.seats[event.seat]
-        return f"{who}: {text}"
+        return text
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
         return [("moves", "list what can be played, to be typed as shown")]

@@ -1,0 +1,40 @@
+"""Who sits down: ``human,greedy,random`` or ``Ada=human,Bob=human,greedy``.
+
+>>> parse("human,Ada=human,random", "pipe-land")
+(Player(kind='human', name='you'), Player(kind='human', name='Ada'), Player(kind='bot', name='random'))
+>>> parse("human,gredy", "pipe-land")
+Traceback (most recent call last):
+...
+ValueError: there is no player called 'gredy'; there are: human, greedy, random (did you mean greedy?)
+"""
+
+from __future__ import annotations
+
+import difflib
+
+from pipeyard.bots import registry
+from pipeyard.match.log import Player
+
+
+def parse(text: str, game: str) -> tuple[Player, ...]:
+    """The players of a table, in seat order. Raises ``ValueError`` saying what would be right."""
+    known = ("human", *registry.names(game))
+    parts = [part.strip() for part in text.split(",")]
+    if not any(parts):
+        raise ValueError(f"nobody sits at the table; name players such as human,{known[1]}")
+    humans = sum(1 for part in parts if part.rpartition("=")[2].strip().lower() == "human")
+    players: list[Player] = []
+    for number, part in enumerate(parts, 1):
+        name, _, kind = part.rpartition("=")
+        name, kind = name.strip(), kind.strip().lower()
+        if kind not in known:
+            near = difflib.get_close_matches(kind, known, n=1)
+            advice = f" (did you mean {near[0]}?)" if near else ""
+            raise ValueError(f"there is no player called {kind!r}; there are: {', '.join(known)}{advice}")
+        if kind != "human":
+            players.append(Player("bot", kind))
+        elif name:
+            players.append(Player("human", name))
+        else:
+            players.append(Player("human", "you" if humans == 1 else f"player {number}"))
+    return tuple(players)

@@ -1,0 +1,1 @@
+"""Pipe Land in the terminal."""

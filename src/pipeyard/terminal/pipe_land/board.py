@@ -1,0 +1,201 @@
+"""Pipe Land's table as a drawing: enamelled tiles, the river, and the cells where something may go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from rich.style import Style
+from rich.text import Text
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_land.view import PipeLandView, TileView
+from pipeyard.terminal import ink
+from pipeyard.terminal.canvas import Canvas
+from pipeyard.terminal.strokes import WIDTH, tile_lines
+
+AXIS = 4  # columns beside the board that carry the row numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What is drawn over the tiles for the one who is to choose."""
+
+    legal: Collection[Cell] = ()  # free cells where the drawn tile may go
+    prices: Mapping[Cell, int] = field(default_factory=dict)  # to buy, by cell
+    lit: Collection[Cell] = ()  # cells a refusal is about
+    marks: Mapping[Cell, str] = field(default_factory=dict)  # a few letters on a cell
+    newest: Cell | None = None  # the tile laid last
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The cells that are drawn, both ends included, and how high a tile is."""
+
+    west: int
+    east: int
+    south: int
+    north: int
+    tile_height: int
+    cut: tuple[str, ...] = ()  # the sides where more of the table lies out of sight
+
+
+def window(view: PipeLandView, overlay: Overlay, width: int, height: int, centre: Cell | None) -> Window:
+    """As much of the table as fits, tiles low where they would not fit high, around ``centre``."""
+    cells = [tile.cell for tile in view.tiles] + list(overlay.legal) + list(overlay.lit)
+    columns = [x for x, _ in cells] + list(view.river_columns)
+    rows = [y for _, y in cells] + [0]
+    west, east, south, north = min(columns), max(columns), min(rows), max(rows)
+    high = 3 * (north - south) + 5 <= height
+    tile_height = 3 if high else 2
+    fit_columns = max(3, (width - 2 * AXIS) // WIDTH)
+    fit_rows = max(3, (height - 3) // tile_height)
+    middle = centre or _middle(view)
+    cut: list[str] = []
+    if east - west + 1 > fit_columns:
+        start = max(west, min(middle[0] - fit_columns // 2, east - fit_columns + 1))
+        cut += [side for side, is_cut in (("west", start > west), ("east", start + fit_columns - 1 < east)) if is_cut]
+        west, east = start, start + fit_columns - 1
+    if north - south + 1 > fit_rows:
+        start = max(south, min(middle[1] - fit_rows // 2, north - fit_rows + 1))
+        cut += [side for side, is_cut in (("south", start > south), ("north", start + fit_rows - 1 < north)) if is_cut]
+        south, north = start, start + fit_rows - 1
+    return Window(west, east, south, north, tile_height, tuple(cut))
+
+
+def _middle(view: PipeLandView) -> Cell:
+    """Where the table's heart is: the middle of the tiles."""
+    if not view.tiles:
+        return (sum(view.river_columns) // 2, 0)
+    return (
+        round(sum(tile.cell[0] for tile in view.tiles) / len(view.tiles)),
+        round(sum(tile.cell[1] for tile in view.tiles) / len(view.tiles)),
+    )
+
+
+def board(view: PipeLandView, overlay: Overlay, frame: Window) -> Text:
+    """The table within ``frame``, with its coordinates on all four edges."""
+    drawing = _Board(view, overlay, frame)
+    return drawing.text()
+
+
+class _Board:
+    def __init__(self, view: PipeLandView, overlay: Overlay, frame: Window) -> None:
+        self.view = view
+        self.overlay = overlay
+        self.frame = frame
+        self.tops: dict[int, int] = {}
+        self.heights: dict[int, int] = {}
+        in_river_row = any(y == 0 for _, y in [*(t.cell for t in view.tiles), *overlay.legal, *overlay.lit])
+        top = 1
+        for row in range(frame.north, frame.south - 1, -1):
+            self.tops[row] = top
+            self.heights[row] = frame.tile_height if row != 0 or in_river_row else 1
+            top += self.heights[row]
+        self.sheet = Canvas(2 * AXIS + WIDTH * (frame.east - frame.west + 1), top + 1)
+
+    def text(self) -> Text:
+        self.axes()
+        tiles = {tile.cell: tile for tile in self.view.tiles}
+        for row in range(self.frame.north, self.frame.south - 1, -1):
+            for column in range(self.frame.west, self.frame.east + 1):
+                cell = (column, row)
+                if cell in tiles:
+                    self.tile(tiles[cell])
+                elif row == 0 and self.view.river_columns[0] <= column <= self.view.river_columns[1]:
+                    self.river(column)
+                elif cell in self.overlay.legal:
+                    self.legal(cell)
+                else:
+                    self.land(cell)
+                self.pointers(cell)
+        return self.sheet.text()
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The top left character of a cell."""
+        return (AXIS + WIDTH * (cell[0] - self.frame.west), self.tops[cell[1]])
+
+    def axes(self) -> None:
+        bottom = self.sheet.height - 1
+        for column in range(self.frame.west, self.frame.east + 1):
+            x = AXIS + WIDTH * (column - self.frame.west)
+            for y in (0, bottom):
+                self.sheet.write(x, y, f"{column:^{WIDTH}}", "dim")
+        for row in range(self.frame.north, self.frame.south - 1, -1):
+            y = self.tops[row] + self.heights[row] // 2
+            self.sheet.write(0, y, f"{row:>{AXIS - 1}}", "dim")
+            self.sheet.write(self.sheet.width - AXIS + 1, y, f"{row:<{AXIS - 1}}", "dim")
+
+    def tile(self, tile: TileView) -> None:
+        x, y = self.corner(tile.cell)
+        high = self.heights[tile.cell[1]]
+        paint = ink.paint(tile.owner)
+        ground = paint.enamel if sum(tile.cell) % 2 == 0 else paint.enamel_other
+        self.sheet.fill(x, y, WIDTH, high, Style(color="#1d1a16", bgcolor=ground))
+        quiet = Style(color=_shade(paint.strong))
+        for line in range(high):
+            if line != 1:
+                self.sheet.write(x, y + line, paint.pattern * WIDTH, quiet)
+                self.sheet.write(x + 2, y + line, " ")
+        for line, letters in enumerate(tile_lines(tile.sides, tile.wet, high)):
+            for column, (letter, is_wet) in enumerate(letters):
+                if letter != " ":
+                    style = Style(color=ink.WATER, bold=True) if is_wet else Style(color=ink.CLAY)
+                    self.sheet.write(x + column, y + line, letter, style)
+        self.sheet.write(x, y, paint.letter, Style(color="#1d1a16", bold=True))
+        if tile.owner != tile.printed:
+            self._where_free(x + 1, y, "●")  # the counter on bought land
+        if tile.tap:
+            self.sheet.write(x + 4, y, "T", Style(color="#1d1a16", bold=True))
+        price = self.overlay.prices.get(tile.cell)
+        if price is not None and high == 3:
+            self.sheet.write(x + 3, y + 2, f"{price:>2}", Style(color="#1d1a16"))
+
+    def _where_free(self, x: int, y: int, letter: str) -> None:
+        self.sheet.write(x, y, letter, Style(color="#1d1a16", bold=True))
+
+    def river(self, column: int) -> None:
+        x, y = self.corner((column, 0))
+        high = self.heights[0]
+        self.sheet.fill(x, y, WIDTH, high, Style(color=ink.RIVER_LIGHT, bgcolor=ink.RIVER))
+        for line in range(high):
+            waves = "".join("~≈"[(x + i + line) % 2] if (x + i + line) % 3 else " " for i in range(WIDTH))
+            self.sheet.write(x, y + line, waves)
+            if column in self.view.river_pipes:
+                self.sheet.write(x + 1, y + line, " ║ ", Style(color="#ffffff", bold=True))
+
+    def legal(self, cell: Cell) -> None:
+        """A free cell the tile may go to says its own name."""
+        x, y = self.corner(cell)
+        high = self.heights[cell[1]]
+        name = f"{cell[0]},{cell[1]}"
+        if high == 3:
+            self.sheet.write(x, y, "╭   ╮", ink.LEGAL)
+            self.sheet.write(x, y + 2, "╰   ╯", ink.LEGAL)
+        else:
+            self.sheet.write(x, y, "╭   ╮", ink.LEGAL)
+        self.sheet.write(x, y + 1, f"{name if len(name) <= WIDTH else '+':^{WIDTH}}", f"bold {ink.LEGAL}")
+
+    def land(self, cell: Cell) -> None:
+        x, y = self.corner(cell)
+        self.sheet.write(x + 2, y + self.heights[cell[1]] // 2, "·", "dim")
+
+    def pointers(self, cell: Cell) -> None:
+        x, y = self.corner(cell)
+        bottom = y + self.heights[cell[1]] - 1
+        if cell in self.overlay.lit:
+            style = Style(color="#ffffff", bgcolor=ink.WRONG, bold=True)
+            for column, line in ((x, y), (x + 4, y), (x, bottom), (x + 4, bottom)):
+                self.sheet.write(column, line, "!", style)
+        if cell == self.overlay.newest:
+            style = Style(color="#ffffff", bgcolor="#1d1a16", bold=True)
+            self.sheet.write(x, bottom if bottom > y else y, "*", style)
+        mark = self.overlay.marks.get(cell)
+        if mark:
+            style = Style(color="#ffffff", bgcolor="#6b3fa0", bold=True)
+            self.sheet.write(x, bottom, f"{mark[:WIDTH]:^{WIDTH}}", style)
+
+
+def _shade(colour: str) -> str:
+    """A darker tone, for a pattern on enamel."""
+    return "#" + "".join(f"{int(colour[i : i + 2], 16) * 6 // 10:02x}" for i in (1, 3, 5))

@@ -1,0 +1,62 @@
+"""A game's rulebook, for reading at the table: whole, by chapter, or the one rule a refusal cites.
+
+A rule is one line, ``- **name** text``; its id is ``GAME/NAME``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+
+from pipeyard.rules.protocol import Game
+
+_RULE = re.compile(r"- \*\*(?P<name>[a-z0-9-]+)\*\* (?P<text>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of a rulebook."""
+
+    id: str
+    chapter: str
+    text: str
+
+
+class Rulebook:
+    """The text of one game's rulebook and the rules in it."""
+
+    def __init__(self, game: str, text: str) -> None:
+        self.game = game
+        self.text = text
+        self.rules: dict[str, Rule] = {}
+        chapter = ""
+        for line in text.splitlines():
+            if line.startswith("#"):
+                chapter = line.lstrip("# ")
+            found = _RULE.match(line)
+            if found:
+                self.rules[found["name"]] = Rule(f"{game}/{found['name']}", chapter, found["text"])
+
+    def find(self, wanted: str) -> list[Rule]:
+        """The rules a word stands for: an id or name, else a chapter's, else those whose name begins so.
+
+        Raises ``KeyError`` with the nearest names.
+        """
+        word = wanted.strip().lower().removeprefix(f"{self.game}/")
+        if word in self.rules:
+            return [self.rules[word]]
+        of_chapter = [rule for rule in self.rules.values() if rule.chapter.lower() == word]
+        begins = [rule for name, rule in self.rules.items() if word and name.startswith(word)]
+        if of_chapter or begins:
+            return of_chapter or begins
+        near = difflib.get_close_matches(word, self.rules, n=3, cutoff=0.4)
+        advice = f"did you mean {', '.join(near)}?" if near else f"rules {self.game} lists them all"
+        raise KeyError(f"there is no rule called {wanted!r}; {advice}")
+
+
+def rulebook(game: Game) -> Rulebook:
+    """The rulebook that lies beside a game's code."""
+    package = type(game).__module__.rpartition(".")[0]
+    return Rulebook(game.name, files(package).joinpath("rulebook.md").read_text(encoding="utf-8"))
