@@ -1,0 +1,167 @@
+"""What a player may do on a sheet: where a pipe or cross-section may go, and the menu of a turn."""
+
+from typing import Final
+
+from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE
+from pipeyard.rules.pipe_dream.sheet import SOURCE, STOP, TURN, Sheet, joined_across
+from pipeyard.rules.pipe_dream.tables import TURNS
+from pipeyard.rules.shapes import NO_PIPE, OPEN
+
+DONE: Final = 0
+STOP_NOW: Final = 1
+GO_ON: Final = 2
+
+ALL_SIDES: Final = 15
+# A set of masks is one number with a bit for each of the 16 masks.
+MASK_BIT: Final = [1 << mask for mask in range(16)]
+# The pairs of sides within a mask: (one side, the other, the set of masks that hold both).
+PAIRS: Final = [
+    [
+        (one, other, sum(MASK_BIT[m] for m in range(16) if m & BIT[one] and m & BIT[other]))
+        for one in range(4)
+        for other in range(one + 1, 4)
+        if mask & BIT[one] and mask & BIT[other]
+    ]
+    for mask in range(16)
+]
+
+
+def faced(sheet: Sheet, site: int) -> int:
+    """The sides of a site across which a neighbour lies open to it, as a mask."""
+    poses = sheet.poses
+    neighbour = sheet.tables.neighbour
+    mask = 0
+    for side in range(4):
+        across = neighbour[4 * site + side]
+        if across != NOWHERE and OPEN[poses[across]] & BIT[OPPOSITE[side]]:
+            mask |= BIT[side]
+    return mask
+
+
+def looping(sheet: Sheet, site: int) -> int:
+    """The set of masks that would close a loop on a site, any piece that lies there gone."""
+    neighbour = sheet.tables.neighbour
+    component = sheet.component
+    old = OPEN[sheet.poses[site]]
+    closed = 0
+    for one, other, holders in PAIRS[faced(sheet, site)]:
+        start = neighbour[4 * site + one]
+        end = neighbour[4 * site + other]
+        if component[start] != component[end]:
+            continue
+        # There are no loops, so two neighbours joined through a piece part when it goes.
+        if old & BIT[one] and old & BIT[other]:
+            continue
+        if old == 0 or linked_without(sheet, site, start, end):
+            closed |= holders
+    return closed
+
+
+def linked_without(sheet: Sheet, gone: int, start: int, end: int) -> bool:
+    """Whether joined pieces lead from ``start`` to ``end`` without the one on ``gone``."""
+    seen = [False] * sheet.tables.sites
+    seen[gone] = True
+    seen[start] = True
+    pending = [start]
+    while pending:
+        site = pending.pop()
+        if site == end:
+            return True
+        for side in range(4):
+            across = joined_across(sheet, site, side)
+            if across != NOWHERE and not seen[across]:
+                seen[across] = True
+                pending.append(across)
+    return False
+
+
+def may_cross(sheet: Sheet, site: int) -> bool:
+    """Whether a cross-section may lie on a site, supplies aside."""
+    if sheet.poses[site] != NO_PIPE or faced(sheet, site) == 0:
+        return False
+    return looping(sheet, site) & MASK_BIT[ALL_SIDES] == 0
+
+
+def unturned_fits(sheet: Sheet) -> bool:
+    """Whether some unturned pipe of the dice has a legal empty cell: then a pipe must be placed."""
+    return unturned_sites(sheet, sheet.first, sheet.second, True) != [] or (
+        unturned_sites(sheet, sheet.second, sheet.first, True) != []
+    )
+
+
+def unturned_sites(sheet: Sheet, pipe: int, placement: int, one: bool = False) -> list[int]:
+    """The empty sites the unturned pipe may go to (only the first, if ``one`` is enough)."""
+    bit = MASK_BIT[OPEN[sheet.tables.faces[pipe - 1]]]
+    sites: list[int] = []
+    for site in sheet.tables.line[placement - 1]:
+        if sheet.poses[site] == NO_PIPE and looping(sheet, site) & bit == 0:
+            sites.append(site)
+            if one:
+                break
+    return sites
+
+
+def _add_pipes(sheet: Sheet, pipe: int, placement: int, codes: list[int]) -> bool:
+    """Add the placements of one way round of the dice; whether an unturned one on an empty cell is legal."""
+    tables = sheet.tables
+    turned = tables.turned[pipe - 1]
+    most = min(sheet.wrenches, len(turned) - 1)
+    bombs_left = sheet.bombs < len(tables.bomb_values)
+    fits = False
+    for site in tables.line[placement - 1]:
+        old = sheet.poses[site]
+        code = ((pipe - 1) * tables.sites + site) * TURNS
+        if old == NO_PIPE:
+            code += tables.place_codes
+        elif bombs_left and site != sheet.source:
+            code += tables.bomb_codes
+        else:
+            continue
+        closed = looping(sheet, site)
+        for turns in range(most + 1):
+            pose = turned[turns]
+            if pose != old and closed & MASK_BIT[OPEN[pose]] == 0:
+                codes.append(code + turns)
+                if turns == 0 and old == NO_PIPE:
+                    fits = True
+    return fits
+
+
+def turn_codes(sheet: Sheet) -> list[int]:
+    """The menu of a turn: pipes by die and cell, cross-sections, done."""
+    tables = sheet.tables
+    codes: list[int] = []
+    fits = False
+    if not sheet.placed:
+        fits = _add_pipes(sheet, sheet.first, sheet.second, codes)
+        if sheet.first != sheet.second and _add_pipes(sheet, sheet.second, sheet.first, codes):
+            fits = True
+    if sheet.crosses < len(tables.cross_values) and sheet.crossed < tables.crosses_each_turn:
+        for site in range(tables.sites):
+            if may_cross(sheet, site):
+                codes.append(tables.cross_codes + site)
+    if not fits:
+        codes.append(DONE)
+    return codes
+
+
+def source_sites(sheet: Sheet) -> list[int]:
+    """Where the source may go: by the player's choice, or by the dice if they were rolled for it."""
+    tables = sheet.tables
+    if sheet.first == 0:
+        return tables.sources.copy()
+    sites = [tables.site(sheet.first, sheet.second)]
+    if sheet.first != sheet.second:
+        sites.append(tables.site(sheet.second, sheet.first))
+    return sites
+
+
+def sheet_codes(sheet: Sheet) -> list[int]:
+    """The menu of a sheet in the step it is in."""
+    if sheet.step == TURN:
+        return turn_codes(sheet)
+    if sheet.step == STOP:
+        return [STOP_NOW, GO_ON]
+    if sheet.step == SOURCE:
+        return [sheet.tables.source_codes + site for site in source_sites(sheet)]
+    return []

@@ -1,0 +1,61 @@
+"""How a table of finished sheets ends: totals, winners, and every score line by line."""
+
+from pipeyard.rules.outcome import Result
+from pipeyard.rules.pipe_dream.scoring import bomb_value, cross_value, survey, total
+from pipeyard.rules.pipe_dream.sheet import SCORED, Sheet
+from pipeyard.rules.pipe_dream.view import PipeDreamResult, ScoreLine
+
+
+def player_name(seat: int) -> str:
+    """What a seat is called."""
+    return f"player{seat + 1}"
+
+
+def score_lines(sheet: Sheet) -> tuple[ScoreLine, ...]:
+    """The score of a sheet as it lies, line by line; the points add up to its total."""
+    found = survey(sheet)
+    tables = sheet.tables
+    left = len(tables.cross_values) - sheet.crosses
+    return (
+        ScoreLine(
+            "pipe-dream/score-way",
+            "pieces on a way from the source to an exit",
+            found.way_count,
+            tables.way * found.way_count,
+        ),
+        ScoreLine("pipe-dream/score-way", "pieces in dead ends", found.dead_end_count, 0),
+        ScoreLine(
+            "pipe-dream/score-unjoined",
+            "pieces not joined to the source",
+            found.unjoined_count,
+            -tables.unjoined * found.unjoined_count,
+        ),
+        ScoreLine("pipe-dream/score-bombs", "bombs used: the highest value", sheet.bombs, -bomb_value(sheet)),
+        ScoreLine("pipe-dream/score-crosses", "cross-sections not used", left, -cross_value(sheet)),
+    )
+
+
+def table_result(sheets: list[Sheet]) -> Result:
+    """The result of a table where every sheet is finished."""
+    scores: list[int | None] = []
+    lines: list[tuple[ScoreLine, ...]] = []
+    best: int | None = None
+    for sheet in sheets:
+        if sheet.step == SCORED:
+            points = total(sheet)
+            best = points if best is None else max(best, points)
+            scores.append(points)
+            lines.append(score_lines(sheet))
+        else:
+            scores.append(None)
+            lines.append(())
+    winners = [seat for seat in range(len(sheets)) if best is not None and scores[seat] == best]
+    if best is None:
+        rule = "pipe-dream/nobody-scored"
+        reason = "Nobody scored: the Gloop has the city."
+    else:
+        rule = "pipe-dream/most-points"
+        names = " and ".join([player_name(seat) for seat in winners])
+        verb = "share the win" if len(winners) > 1 else "wins"
+        reason = f"{names} {verb} with {best} {'point' if best == 1 else 'points'}."
+    return PipeDreamResult(tuple(scores), tuple(winners), rule, reason, tuple(lines))

@@ -1,0 +1,18 @@
+"""A new game: every seat an empty sheet, waiting for its source."""
+
+from pipeyard.rules.pipe_dream.sheet import ROLL, SOURCE, Keeper, Sheet
+from pipeyard.rules.pipe_dream.state import PipeDreamState
+from pipeyard.rules.pipe_dream.tables import Tables
+
+
+def new_game(tables: Tables, seats: int, duplicate: bool, source_dice: bool) -> PipeDreamState:
+    """A table before its first move. Sources are chosen by the players, or rolled for."""
+    keeper = Keeper()
+    sheets: list[Sheet] = []
+    for _ in range(seats):
+        sheet = Sheet(tables, keeper)
+        sheet.step = ROLL if source_dice else SOURCE
+        sheets.append(sheet)
+    state = PipeDreamState(tables, duplicate, source_dice, sheets)
+    state.keeper = keeper
+    return state

@@ -1,0 +1,128 @@
+"""One player's sheet: the map with its pieces, the wrenches, bombs and cross-sections, and the meter."""
+
+from typing import Final
+
+from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE
+from pipeyard.rules.pipe_dream.tables import Tables
+from pipeyard.rules.shapes import NO_PIPE, OPEN
+
+# The step a sheet is in.
+ROLL: Final = 0  # waiting for dice
+SOURCE: Final = 1  # the source is to be placed
+TURN: Final = 2
+STOP: Final = 3  # to stop or to go on
+SCORED: Final = 4
+OUT: Final = 5  # too few pieces at a flow number
+NO_EXIT: Final = 6  # enough pieces at the last flow number, but no exit
+STEPS: Final = ("roll", "source", "turn", "stop", "scored", "out", "no-exit")
+
+
+class Keeper:
+    """The one position that may write on a sheet: sheets are shared between copies until written on."""
+
+    def __init__(self) -> None:
+        pass
+
+
+class Sheet:
+    """A sheet. ``poses`` is the pose at each site, a plus for the source; see :class:`Tables` for sites.
+
+    ``component`` gives the joined pieces of the map a common number; on an empty site it means nothing.
+    An empty site with a wrench symbol still has its wrench, for a site once filled is never empty again.
+    """
+
+    def __init__(self, tables: Tables, keeper: Keeper) -> None:
+        self.tables = tables
+        self.keeper = keeper
+        self.poses = [NO_PIPE] * tables.sites
+        self.component = [NOWHERE] * tables.sites
+        self.source = NOWHERE
+        self.step = ROLL
+        self.first = 0  # the dice; 0 while there are none
+        self.second = 0
+        self.placed = False  # this turn's pipe is placed
+        self.crossed = 0  # cross-sections placed this turn
+        self.wrenches = tables.wrenches
+        self.bombs = 0  # bombs used
+        self.crosses = 0  # cross-sections used
+        self.meter = 0  # sections marked
+
+    def copy(self, keeper: Keeper) -> "Sheet":
+        """The same sheet for another position to write on."""
+        other = Sheet.__new__(Sheet)
+        other.tables = self.tables
+        other.keeper = keeper
+        other.poses = self.poses.copy()
+        other.component = self.component.copy()
+        other.source = self.source
+        other.step = self.step
+        other.first = self.first
+        other.second = self.second
+        other.placed = self.placed
+        other.crossed = self.crossed
+        other.wrenches = self.wrenches
+        other.bombs = self.bombs
+        other.crosses = self.crosses
+        other.meter = self.meter
+        return other
+
+    def set_source(self, site: int) -> None:
+        """Put the source on an empty map."""
+        self.source = site
+        self.put(site, self.tables.cross_pose)
+
+    def lay(self, site: int, pose: int) -> None:
+        """Lay a pipe or cross-section on an empty site, and collect what is printed there."""
+        if self.tables.symbol[site]:
+            self.wrenches += 1
+        self.put(site, pose)
+
+    def replace(self, site: int, pose: int) -> None:
+        """Lay a pipe in the place of another piece."""
+        self.poses[site] = pose
+        self.join_all()
+
+    def put(self, site: int, pose: int) -> None:
+        """Let a piece lie on an empty site, joined with what it meets there."""
+        poses = self.poses
+        component = self.component
+        neighbour = self.tables.neighbour
+        poses[site] = pose
+        component[site] = site
+        mask = OPEN[pose]
+        for side in range(4):
+            if mask & BIT[side]:
+                across = neighbour[4 * site + side]
+                if across != NOWHERE and OPEN[poses[across]] & BIT[OPPOSITE[side]]:
+                    old = component[across]
+                    for other in range(len(component)):
+                        if component[other] == old:
+                            component[other] = site
+
+    def join_all(self) -> None:
+        """Number the joined pieces anew, after one was taken away."""
+        poses = self.poses
+        component = self.component
+        for site in range(len(poses)):
+            component[site] = NOWHERE
+        for start in range(len(poses)):
+            if poses[start] != NO_PIPE and component[start] == NOWHERE:
+                component[start] = start
+                pending = [start]
+                while pending:
+                    site = pending.pop()
+                    for side in range(4):
+                        across = joined_across(self, site, side)
+                        if across != NOWHERE and component[across] == NOWHERE:
+                            component[across] = start
+                            pending.append(across)
+
+
+def joined_across(sheet: Sheet, site: int, side: int) -> int:
+    """The site joined to ``site`` across that side, or ``NOWHERE``."""
+    if not OPEN[sheet.poses[site]] & BIT[side]:
+        return NOWHERE
+    across = sheet.tables.neighbour[4 * site + side]
+    if across != NOWHERE and OPEN[sheet.poses[across]] & BIT[OPPOSITE[side]]:
+        return across
+    return NOWHERE
