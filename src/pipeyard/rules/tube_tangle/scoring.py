@@ -1,0 +1,116 @@
+"""Pipes on the table: what hangs together, what keeps it open, what it pays."""
+
+from typing import Final
+
+from pipeyard.rules.grid import OPPOSITE
+from pipeyard.rules.outcome import Result
+from pipeyard.rules.tube_tangle.box import NO_END, ROOM
+from pipeyard.rules.tube_tangle.position import END_EMPTY, LONGEST, NOTHING, PIT, Position
+
+# why a pipe is open at a door
+FREE: Final = 0  # a side of it faces a free cell
+IN_PIT: Final = 1  # it ends in a road with an open pit
+IN_BARE: Final = 2  # it ends in a bare border
+OPENING_NAMES: Final = ["free", "pit", "bare"]
+
+
+class Pipe:
+    """Everything of one material that hangs together. A *door* is 4 * site + side."""
+
+    def __init__(self, material: int) -> None:
+        self.material = material
+        self.doors: list[int] = []  # its sides
+        self.links = 0  # how many of them meet another pipe tile
+        self.ends: list[int] = []  # the borders it ends in
+        self.openings: list[int] = []  # the doors that keep it open: a side of it, or a border it ends in
+        self.reasons: list[int] = []  # why, for each opening
+
+
+def pipes(position: Position) -> list[Pipe]:
+    """Every pipe on the table, in the order the tiles came to lie."""
+    found: list[Pipe] = []
+    seen = [False] * (4 * len(position.lies))
+    for site in range(len(position.lies)):
+        pose = position.lies[site]
+        if pose < 0:
+            continue
+        for side in range(4):
+            material = position.box.sides[4 * pose + side]
+            if material < ROOM and not seen[4 * site + side]:
+                pipe = Pipe(material)
+                _follow(position, 4 * site + side, seen, pipe)
+                found.append(pipe)
+    return found
+
+
+def _follow(position: Position, door: int, seen: list[bool], pipe: Pipe) -> None:
+    box = position.box
+    lies = position.lies
+    neighbour = position.plane.neighbour
+    pending = [door]
+    while len(pending) > 0:
+        start = pending.pop()
+        if seen[start]:
+            continue
+        site = start // 4
+        pose = lies[site]
+        for side in range(4):
+            if box.sides[4 * pose + side] != pipe.material:
+                continue
+            here = 4 * site + side
+            seen[here] = True
+            pipe.doors.append(here)
+            across = neighbour[here]
+            if lies[across] >= 0:
+                pipe.links += 1
+                pending.append(4 * across + OPPOSITE[side])
+            else:
+                pipe.openings.append(here)
+                pipe.reasons.append(FREE)
+            end = box.ends[4 * pose + side]
+            if end != NO_END:
+                border = 4 * site + end
+                pipe.ends.append(border)
+                beyond = lies[neighbour[border]]
+                if beyond == NOTHING:
+                    pipe.openings.append(border)
+                    pipe.reasons.append(IN_BARE)
+                elif beyond == PIT:
+                    pipe.openings.append(border)
+                    pipe.reasons.append(IN_PIT)
+
+
+def points(position: Position, pipe: Pipe) -> int:
+    """What a pipe pays now: nothing while it is open."""
+    return 0 if len(pipe.openings) > 0 else worth(position, pipe)
+
+
+def worth(position: Position, pipe: Pipe) -> int:
+    """What a pipe would pay if it were closed as it is."""
+    return position.box.side_points * pipe.links
+
+
+def material_points(position: Position) -> list[int]:
+    """What each material pays now, by side value; entry 0 is nothing."""
+    totals = [0] * (len(position.box.materials) + 1)
+    for pipe in pipes(position):
+        paid = points(position, pipe)
+        if position.scoring == LONGEST:
+            totals[pipe.material] = max(totals[pipe.material], paid)
+        else:
+            totals[pipe.material] += paid
+    return totals
+
+
+def final_result(position: Position) -> Result:
+    """The result of a game that has ended."""
+    totals = material_points(position)
+    scores = [totals[colour] for colour in position.colours]
+    best = max(scores)
+    winners = [seat for seat in range(position.seats) if scores[seat] == best]
+    if position.ended == END_EMPTY:
+        rule, why = "tube-tangle/end-empty", "The pouch is empty and so are all hands"
+    else:
+        rule, why = "tube-tangle/end-stuck", "The pouch is empty and nobody can lay a tile"
+    plural = "" if best == 1 else "s"
+    return Result(tuple(scores), tuple(winners), rule, f"{why}; the most is {best} point{plural}.")

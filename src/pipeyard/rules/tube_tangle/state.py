@@ -1,0 +1,64 @@
+"""A Tube Tangle position that can be played: the fast half of the protocol."""
+
+from pipeyard.rules.outcome import Result, Waiting
+from pipeyard.rules.state import NATURE
+from pipeyard.rules.tube_tangle.legality import menu
+from pipeyard.rules.tube_tangle.position import (
+    CHOOSE_FIRST,
+    COLOURS,
+    DEAL,
+    OVER,
+    PLACE,
+    STEP_NAMES,
+    Position,
+)
+from pipeyard.rules.tube_tangle.scoring import final_result
+from pipeyard.rules.tube_tangle.setup import choose_first, deal, set_up_chances, take_colour
+from pipeyard.rules.tube_tangle.turn import play_turn, refill
+
+
+class TubeTangleState(Position):
+    """NATURE's codes: a seat, a colour, a kind, by step. A player's codes: see ``legality``."""
+
+    def waiting(self) -> Waiting:
+        if self.step == PLACE:
+            return Waiting(STEP_NAMES[PLACE], (self.turn,))
+        if self.step == OVER:
+            return Waiting(STEP_NAMES[OVER], ())
+        return Waiting(STEP_NAMES[self.step], (NATURE,))
+
+    def codes(self, seat: int) -> list[int]:
+        if seat == NATURE:
+            return [code for code, _ in self.chances()]
+        if self.step != PLACE or seat != self.turn:
+            return []
+        return menu(self, seat)
+
+    def chances(self) -> list[tuple[int, int]]:
+        if self.step == PLACE or self.step == OVER:
+            return []
+        if self.step == CHOOSE_FIRST or self.step == COLOURS:
+            return set_up_chances(self)
+        return self.pouch.chances()
+
+    def play(self, seat: int, code: int) -> None:
+        if self.step == PLACE:
+            play_turn(self, code)
+        elif self.step == CHOOSE_FIRST:
+            choose_first(self, code)
+        elif self.step == COLOURS:
+            take_colour(self, code)
+        elif self.step == DEAL:
+            deal(self, code)
+        else:
+            refill(self, code)
+
+    def copy(self) -> "TubeTangleState":
+        other = TubeTangleState(self.box, self.seats, self.scoring)
+        self.copy_into(other)
+        return other
+
+    def result(self) -> Result | None:
+        if self.step != OVER:
+            return None
+        return final_result(self)

@@ -1,0 +1,115 @@
+"""A turn: laying, what comes along, refilling, and whether there is another turn."""
+
+from pipeyard.rules.grid import NOWHERE, pack, unpack
+from pipeyard.rules.grid import STEP_COLUMN, STEP_ROW
+from pipeyard.rules.tube_tangle.box import ROAD, WAYS
+from pipeyard.rules.tube_tangle.legality import can_lay, touching
+from pipeyard.rules.tube_tangle.position import (
+    COVER,
+    END_EMPTY,
+    END_STUCK,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PASS,
+    PIT,
+    PIT_COVER,
+    PLACE,
+    REFILL,
+    ROAD_TILE,
+    ROOM_TILE,
+    Position,
+)
+
+
+def next_seat(position: Position, seat: int) -> int:
+    """The seat clockwise of a seat."""
+    return seat + 1 if seat + 1 < position.seats else 0
+
+
+def begin_turn(position: Position, seat: int) -> None:
+    """The turn of ``seat``, or of the next one still in; or the end."""
+    position.to_take = 0
+    if position.pouch.total == 0:
+        ended = END_EMPTY
+        for other in range(position.seats):
+            if len(position.hands[other]) > 0:
+                if can_lay(position, other):
+                    break
+                ended = END_STUCK
+        else:
+            position.step = OVER
+            position.ended = ended
+            position.turn = NOBODY
+            return
+        while len(position.hands[seat]) == 0:
+            seat = next_seat(position, seat)
+    position.step = PLACE
+    position.turn = seat
+
+
+def play_turn(position: Position, code: int) -> None:
+    """The tile a player lays, or the pass; then the refill begins."""
+    box = position.box
+    if code == PASS:
+        _refill(position, box.refill_unable)
+        return
+    way = (code - 1) % WAYS
+    number = (code - 1) // WAYS
+    kind = number % len(box.names)
+    number = number // len(box.names)
+    position.hands[position.turn].remove(kind)
+    if kind == box.pit or kind == box.cover:
+        _lay_special(position, number, kind)
+        _refill(position, box.refill_special)
+    else:
+        touched = lay_pipe(position, number, kind, box.ways[kind][way])
+        _refill(position, max(box.refill_least, min(box.refill_most, touched)))
+
+
+def _lay_special(position: Position, number: int, kind: int) -> None:
+    """A pit or a cover on a road. Around it nothing changes: it is still a road."""
+    site = position.plane.sites[number]
+    if kind == position.box.pit:
+        position.lies[site] = PIT
+    elif position.lies[site] == PIT:
+        position.lies[site] = PIT_COVER
+    else:
+        position.lies[site] = COVER
+
+
+def lay_pipe(position: Position, number: int, kind: int, pose: int) -> int:
+    """Lay a pipe tile and what its borders bring; how many tiles it touched."""
+    box = position.box
+    touched = touching(position, position.plane.sites[number])
+    site = position.lay(number, pose, kind)
+    column, row = unpack(number)
+    for side in box.borders[pose]:
+        across = position.plane.neighbour[4 * site + side]
+        if across != NOWHERE and position.lies[across] != NOTHING:
+            continue
+        there = pack(column + STEP_COLUMN[side], row + STEP_ROW[side])
+        if box.sides[4 * pose + side] == ROAD:
+            if position.roads > 0:
+                position.roads -= 1
+                position.lay(there, ROAD_TILE, -1)
+        elif position.rooms > 0:
+            position.rooms -= 1
+            position.lay(there, ROOM_TILE, -1)
+    return touched
+
+
+def _refill(position: Position, wanted: int) -> None:
+    position.to_take = min(wanted, position.pouch.total)
+    if position.to_take > 0:
+        position.step = REFILL
+    else:
+        begin_turn(position, next_seat(position, position.turn))
+
+
+def refill(position: Position, kind: int) -> None:
+    """One tile from the pouch; after the last one the next turn begins."""
+    position.take(position.turn, kind)
+    position.to_take -= 1
+    if position.to_take == 0:
+        begin_turn(position, next_seat(position, position.turn))
