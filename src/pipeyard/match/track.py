@@ -1,0 +1,60 @@
+"""The way a match has come: its events, and any position on the way without keeping them all."""
+
+from dataclasses import dataclass
+
+from pipeyard.match.log import Entry
+from pipeyard.rules.protocol import NATURE, Event, State
+
+_STRIDE = 16  # every so many events a position is kept; those between are played again when asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event as it was played and as it is written."""
+
+    event: Event
+    code: int
+    entry: Entry
+
+
+class Track:
+    """Legal steps from a start. ``must[n]`` is whom the game waited for after n of them."""
+
+    def __init__(self, start: State) -> None:
+        self.steps: list[Step] = []
+        self.must = [start.waiting().must]
+        self.state = start.copy()
+        self._kept = [start.copy()]
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def at(self, number: int) -> State:
+        """The position after ``number`` steps, as a copy."""
+        state = self._kept[number // _STRIDE].copy()
+        for step in self.steps[number - number % _STRIDE : number]:
+            state.play(step.event.seat, step.code)
+        return state
+
+    def add(self, step: Step) -> None:
+        """Go one step on."""
+        self.state.play(step.event.seat, step.code)
+        self.steps.append(step)
+        self.must.append(self.state.waiting().must)
+        if len(self.steps) % _STRIDE == 0:
+            self._kept.append(self.state.copy())
+
+    def cut(self, number: int) -> None:
+        """Go back to where ``number`` steps had been made."""
+        self.state = self.at(number)
+        del self.steps[number:], self.must[number + 1 :], self._kept[number // _STRIDE + 1 :]
+
+    def draws(self, number: int) -> int:
+        """How many of the first ``number`` steps were NATURE's."""
+        return sum(step.event.seat == NATURE for step in self.steps[:number])
+
+    def time(self, number: int) -> int | None:
+        """The last time that was noted in the first ``number`` steps."""
+        return next(
+            (step.entry.at for step in reversed(self.steps[:number]) if step.entry.at is not None), None
+        )

@@ -1,0 +1,42 @@
+"""Which rules a log was played by. A fix that changes old games raises ``rules_version``; the rules as
+they were stay here, registered under their number, so that old logs still replay."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from pipeyard.match.log import Header, LogError
+from pipeyard.rules import registry
+from pipeyard.rules.protocol import Game
+
+# (game, rules_version) -> module and class of rules that are no longer the current ones
+OLD: dict[tuple[str, int], tuple[str, str]] = {}
+
+
+def game_of(header: Header) -> Game:
+    """The game a log is of, with the rules it was played by. Raises :class:`LogError`."""
+    game = _rules(header.game, header.rules_version)
+    if header.edition is not None and header.edition not in game.editions():
+        raise LogError(
+            f"the log is of edition {header.edition!r} of {header.game}, which is not known here, so it cannot be"
+            f" replayed; known are: {', '.join(game.editions())}"
+        )
+    return game
+
+
+def _rules(name: str, version: int) -> Game:
+    if (name, version) in OLD:
+        module, attribute = OLD[name, version]
+        make: Callable[[], Game] = getattr(import_module(module), attribute)
+        return make()
+    if name not in registry.GAMES:
+        there = ", ".join(registry.GAMES)
+        raise LogError(f"the log is of a game {name!r} that is not known here; known are: {there}")
+    game = registry.game(name)
+    if game.rules_version != version:
+        there = ", ".join(map(str, sorted([game.rules_version, *(v for n, v in OLD if n == name)])))
+        why = "a newer Pipeyard wrote it" if version > game.rules_version else "those rules are not kept here"
+        raise LogError(
+            f"the log was played by rules version {version} of {name} and cannot be replayed: {why};"
+            f" versions here: {there}"
+        )
+    return game
