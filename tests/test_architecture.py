@@ -1,6 +1,7 @@
 """The shape of the house: which room imports which, what the rules may touch, how long a file may grow."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 RULES = ROOT / "src/pipeyard/rules"
 LONGEST = 400  # lines; a longer module holds a second noun
 
@@ -109,10 +111,20 @@ def test_imports_go_one_way() -> None:
 
 def test_every_game_is_under_contract() -> None:
     """A new game's folder is not forgotten in the contract that keeps games apart."""
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
     [apart] = [c["layers"] for c in contracts if c["containers"] == ["pipeyard.rules"]]
     games = {folder.name for folder in RULES.iterdir() if (folder / "__init__.py").is_file()}
     assert games <= {name.strip(" ()") for name in apart[0].split("|")}
+
+
+def test_what_is_imported_is_declared() -> None:
+    """Nothing works only because a development tool brought it along."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    lists = [PROJECT["project"]["dependencies"], *(needs for name, needs in extras.items() if name != "dev")]
+    declared = {re.split(r"[^\w-]", need)[0].replace("-", "_") for needs in lists for need in needs}
+    trees = [ast.parse(file.read_text()) for file in python_files("src/pipeyard")]
+    imported = {module.split(".")[0] for tree in trees for module in imports(tree)}
+    assert imported - set(sys.stdlib_module_names) - {"pipeyard"} <= declared
 
 
 def test_no_file_is_too_long() -> None:
