@@ -4,7 +4,7 @@ A log holds texts only, so it can be read, shown and compared without knowing th
 How it is written down is :mod:`pipeyard.match.notation`; what it means is :mod:`pipeyard.match.match`.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pipeyard.match.clock import NO_CLOCK, Clock
 
@@ -72,9 +72,11 @@ class Log:
     entries: tuple[Entry, ...] = ()
     ending: Ending | None = None
     secret: bytes | None = None  # open once the game is over
-    lines: tuple[int, ...] = field(
-        default=(), compare=False
-    )  # where each entry stood in a text that was read
+    lines: tuple[int, ...] = field(default=(), compare=False)  # where each entry stood in the text it is from
+
+    def closed(self) -> "Log":
+        """The same log without its secret."""
+        return replace(self, secret=None)
 
 
 class LogError(ValueError):

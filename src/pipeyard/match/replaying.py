@@ -10,7 +10,7 @@ from pathlib import Path
 from pipeyard.match.clock import write_clock
 from pipeyard.match.log import LogError
 from pipeyard.match.match import Match
-from pipeyard.match.notation import write_entry
+from pipeyard.match.notation import quote, write_entry
 from pipeyard.match.saving import load
 from pipeyard.match.verify import Finding, verify
 from pipeyard.rules.protocol import digest
@@ -23,41 +23,39 @@ def describe(path: Path, check: bool = False) -> tuple[list[str], bool]:
     """
     try:
         log = load(path)
-        match = Match.resume(log)
+        match = Match.resume(log.closed())
     except OSError as problem:
         return [
             f"{path.name} cannot be read: {problem.strerror or problem}; right is the path of a log"
         ], False
     except LogError as problem:
         return [str(problem)], False
-    lines = list(_told(match, len(log.entries)))
+    lines = list(_told(match))
     if not check:
         return lines, True
     verdict = verify(log)
     return [*lines, "", *verdict.sentences], verdict.finding is not Finding.DISHONEST
 
 
-def _told(match: Match, count: int) -> Iterator[str]:
-    """``count`` is how many events the log itself had: a resumed match may have drawn on."""
+def _told(match: Match) -> Iterator[str]:
     header = match.header
     options = "".join(f", {name} {value}" for name, value in header.options)
     edition = "from a position" if header.edition is None else f"edition {header.edition}"
     yield f"{match.game.title}, {edition}{options}; rules version {header.rules_version}"
     for chair in header.chairs:
-        yield f"  {chair.seat}: {chair.player.name} ({chair.player.kind})"
-    yield f"  clock: {write_clock(header.clock)}; chance: {'by hand' if header.commitment is None else 'sealed'}"
+        yield f"  {chair.seat}: {quote(chair.player.name)} ({chair.player.kind})"
+    chance = "by hand" if header.commitment is None else "sealed"
+    yield f"  clock: {write_clock(header.clock)}; chance: {chance}"
     yield ""
-    entries = match.log().entries[:count]
-    for number, entry in enumerate(entries, 1):
+    for number, entry in enumerate(match.log().entries, 1):
         yield write_entry(number, entry)
     yield ""
-    state = match.at(count)
-    yield from match.game.write(state).rstrip("\n").split("\n")
-    yield f"position {digest(match.game, state)} after {count} events"
-    result = state.result()
+    yield from match.game.write(match.state).rstrip("\n").split("\n")
+    yield f"position {digest(match.game, match.state)} after {len(match)} events"
+    result = match.result
     if result is None:
-        waiting = state.waiting()
-        yield f"not over: {waiting.step}, waiting for {', '.join(match.seat_name(seat) for seat in waiting.must)}"
+        waited = ", ".join(match.seat_name(seat) for seat in match.waiting.must)
+        yield f"not over: {match.waiting.step}, waiting for {waited}"
     else:
         winners = " and ".join(match.names[seat] for seat in result.winners) or "nobody"
         scores = ", ".join(

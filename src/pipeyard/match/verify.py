@@ -30,8 +30,7 @@ class Verdict:
 
 def verify(log: Log) -> Verdict:
     """Check every draw of a log. Raises ``LogError`` if the log cannot be replayed at all."""
-    closed = Log(log.header, log.entries, log.ending, None, log.lines)
-    match = Match.resume(closed)  # without the secret, so that nothing is drawn or judged here
+    match = Match.resume(log.closed())  # without the secret, so that nothing is drawn or judged here
     total = sum(entry.seat == NATURE_NAME for entry in log.entries)
     if log.header.commitment is None:
         return Verdict(Finding.BY_HAND, (f"Chance was by hand: its {total} draws cannot be checked.",))

@@ -17,8 +17,8 @@ def game_of(header: Header) -> Game:
     game = _rules(header.game, header.rules_version)
     if header.edition is not None and header.edition not in game.editions():
         raise LogError(
-            f"the log is of edition {header.edition!r} of {header.game}, which is not known here, so it cannot be"
-            f" replayed; known are: {', '.join(game.editions())}"
+            f"the log is of edition {header.edition!r} of {header.game}, which is not known here,"
+            f" so it cannot be replayed; known are: {', '.join(game.editions())}"
         )
     return game
 
