@@ -1,6 +1,6 @@
 """The table's land: which tiles lie where, what water reaches them, and where water could be brought."""
 
-from pipeyard.rules.grid import NOWHERE, SOUTH, NORTH, Plane, pack, unpack
+from pipeyard.rules.grid import NORTH, NOWHERE, SOUTH, Plane, pack, unpack
 from pipeyard.rules.network import flood
 from pipeyard.rules.pipe_land.reach import Reach
 from pipeyard.rules.pipe_land.terms import STATE, Terms

@@ -92,7 +92,11 @@ def _mirror(table: Table, left: int) -> list[Choice]:
 def _short_near_state(table: Table, cells: list[int], left: int) -> list[Choice]:
     """All cells but those nearest a State Tap; ties are the choices."""
     board = table.board
-    taps = [board.cell(site) for site in board.tiles if board.taps[site] != NOWHERE and board.owners[site] == STATE]
+    taps = [
+        board.cell(site)
+        for site in board.tiles
+        if board.taps[site] != NOWHERE and board.owners[site] == STATE
+    ]
 
     def nearness(packed: int) -> int:
         column, row = unpack(packed)
@@ -105,12 +109,13 @@ def _short_near_state(table: Table, cells: list[int], left: int) -> list[Choice]
     kept = [packed for packed in ranked if nearness(packed) > edge]
     spare = len(tied) - (left - len(kept))
     return [
-        tuple(sorted(kept + [packed for packed in tied if packed not in dropped])) for dropped in combinations(tied, spare)
+        tuple(sorted(kept + [packed for packed in tied if packed not in dropped]))
+        for dropped in combinations(tied, spare)
     ]
 
 
 def _short_in_pairs(table: Table, cells: list[int], left: int) -> list[Choice]:
-    """A mirror class that fits exactly, else whole classes while they fit, else a mirrored pair, else a cell."""
+    """A mirror class that fits exactly, else one that fits, else a mirrored pair, else a cell."""
     classes = sorted({_mirror_class(table.terms, packed) for packed in cells})
     exact = [group for group in classes if len(group) == left]
     if exact:

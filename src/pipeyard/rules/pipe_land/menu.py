@@ -1,8 +1,14 @@
-"""What a seat may do now, as codes: every legal move, and of open-ended prices the edition's sensible ones."""
+"""What a seat may do now, as codes: every legal move, and of open-ended prices the sensible ones."""
 
-from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipe_land.acting import NO_PRICE, offered, price_now, rotations, tax_now
-from pipeyard.rules.pipe_land.bargain import ask_fault, offer_fault, quote_fault, solicit_fault, standing_fault, talking
+from pipeyard.rules.pipe_land.bargain import (
+    ask_fault,
+    offer_fault,
+    quote_fault,
+    solicit_fault,
+    standing_fault,
+    talking,
+)
 from pipeyard.rules.pipe_land.codes import (
     V_ASK,
     V_BUY,

@@ -46,6 +46,7 @@ class Reach:
         self.failed: set[tuple[int, int, int]] = set()
         self.trail: list[int] = []  # in step 3, the passes from the cell back to where the search is
         self.exact_searches: int = 0  # how many cells needed step 3
+        self.exact_steps: int = 0  # and how many places on ways were looked at for them
 
     def search(self, neighbour: list[int], poses: list[int], doors: list[int]) -> None:
         """Take a table: ``doors`` are ``4 * site + side``, each Tap with its river side."""
@@ -56,6 +57,7 @@ class Reach:
         self.landed = [UNSEEN] * size
         self.ways = {}
         self.exact_searches = 0
+        self.exact_steps = 0
         answers: list[int] = [OUT_OF_REACH] * size
         self.answers = answers
         unsure = self.land.spread(self.land.doors, 0, self.parent, self.landed, False)
@@ -133,6 +135,7 @@ class Reach:
 
     def _follow(self, target: int, door: int, used: int) -> bool:
         """Whether a way about to enter at ``door`` can go on to a Tap; if so it is kept in ``ways``."""
+        self.exact_steps += 1
         land = self.land
         size = len(land.shapes)
         parent = [UNSEEN] * (4 * size)

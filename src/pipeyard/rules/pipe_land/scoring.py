@@ -3,7 +3,7 @@
 from pipeyard.rules.outcome import Result
 from pipeyard.rules.pipe_land.table import OVER, Table
 
-_REASONS = {
+ENDINGS = {
     "win-tiles": "enough irrigated tiles at the end of a turn",
     "win-money": "enough money at the end of a turn",
     "most-money": "the most money after the final round",
@@ -34,7 +34,9 @@ def richest(table: Table) -> list[int]:
     for seat in range(table.terms.seats):
         if not table.withdrawn[seat]:
             most = max(most, table.money[seat])
-    return [seat for seat in range(table.terms.seats) if not table.withdrawn[seat] and table.money[seat] == most]
+    return [
+        seat for seat in range(table.terms.seats) if not table.withdrawn[seat] and table.money[seat] == most
+    ]
 
 
 def finish(table: Table, winners: list[int], rule: str) -> None:
@@ -51,5 +53,5 @@ def result_of(table: Table) -> Result | None:
         return None
     names = [table.terms.colours[seat] for seat in table.winners]
     won = "wins" if len(names) == 1 else "share the win"
-    reason = f"{' and '.join(names)} {won}: {_REASONS[table.ended_by]}"
+    reason = f"{' and '.join(names)} {won}: {ENDINGS[table.ended_by]}"
     return Result(tuple(table.money), tuple(table.winners), f"pipe-land/{table.ended_by}", reason)

@@ -70,7 +70,8 @@ class QuestionView:
     about: str
     cell: Cell
     sides: str | None
-    player: str | None
+    player: str | None  # who is asked: everyone if None
+    refused: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class PipeLandView(View):
     mode: str
     bargaining: bool
     you: str | None  # the colour of the seat that looks, None for a spectator
-    step: str  # set up, choose, draw, place, act, over
+    step: str  # taps, first player, cells, tiles, choose, draw, place, act or over
     turn: str | None  # whose turn it is
     opening: bool  # the advanced game's opening lasts
     final: bool  # the final round has begun

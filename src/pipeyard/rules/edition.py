@@ -1,0 +1,154 @@
+"""Edition files: TOML that a designer edits, and that says where it is wrong.
+
+A game lists the keys its editions have; :class:`EditionFile` reads a file, checks that every key is
+there and no other, and gives typed values. Whatever is wrong is refused with file, line and reason.
+
+>>> EditionFile("mine.toml", "players = 'two'", {"": ("players",)}).number("", "players", 1, 6)
+Traceback (most recent call last):
+pipeyard.rules.protocol.BadSetup: mine.toml, line 1: players must be a whole number from 1 to 6, not 'two'
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+from pipeyard.rules.protocol import BadSetup
+
+
+def edition_names(package: str, default: str) -> tuple[str, ...]:
+    """The editions a game's folder holds, the default first."""
+    found = sorted(
+        item.name[: -len(".toml")]
+        for item in (files(package) / "editions").iterdir()
+        if item.name.endswith(".toml")
+    )
+    return (default, *(name for name in found if name != default))
+
+
+def edition_text(package: str, name: str, default: str) -> str:
+    """The text of an edition's file. Raises :class:`BadSetup` with the names there are."""
+    names = edition_names(package, default)
+    if name not in names:
+        raise BadSetup(f"there is no edition {name!r}; there are: {', '.join(names)}")
+    return (files(package) / "editions" / f"{name}.toml").read_text(encoding="utf-8")
+
+
+class EditionFile:
+    """A parsed edition file. ``keys`` has every key by section; "" is the top of the file."""
+
+    def __init__(self, name: str, text: str, keys: Mapping[str, tuple[str, ...]]) -> None:
+        self.name = name
+        self.keys = keys
+        self.lines = text.splitlines()
+        try:
+            self.data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadSetup(f"{name}: this is not TOML: {error}") from None
+        self._check_keys()
+
+    def line(self, section: str, key: str = "") -> int:
+        """The line of a key, or of its section where the key is missing, counted from 1."""
+        current, best = "", 1
+        for number, line in enumerate(self.lines, 1):
+            heading = re.match(r"\s*\[([^\[\]]+)\]", line)
+            if heading:
+                current = heading.group(1).strip()
+                if current == section:
+                    best = number
+            elif current == section and key and re.match(rf"\s*{re.escape(key)}\s*=", line):
+                return number
+        return best
+
+    def wrong(self, section: str, key: str, reason: str) -> BadSetup:
+        """The error that says what is wrong with a value, and where it stands."""
+        name = f"{section}.{key}" if section and key else section or key
+        return BadSetup(f"{self.name}, line {self.line(section, key)}: {name} {reason}")
+
+    def _table(self, section: str) -> Mapping[str, object] | None:
+        table: object = self.data
+        for part in section.split(".") if section else ():
+            table = table.get(part) if isinstance(table, dict) else None
+        return table if isinstance(table, dict) else None
+
+    def _check_keys(self) -> None:
+        for section, keys in self.keys.items():
+            table = self._table(section)
+            if table is None:
+                raise self.wrong(section, "", f"is missing; it holds {', '.join(keys)}")
+            inner = {
+                other[len(section) :].strip(".").split(".")[0]
+                for other in self.keys
+                if other.startswith(section)
+            }
+            for key in keys:
+                if key not in table:
+                    raise self.wrong(section, key, "is missing")
+            for key in table:
+                if key not in keys and key not in inner:
+                    known = ", ".join(keys) or ", ".join(sorted(inner - {""}))
+                    raise self.wrong(section, key, f"is not known; known here: {known}")
+
+    def value(self, section: str, key: str) -> object:
+        """A value as TOML has it."""
+        table = self._table(section)
+        assert table is not None, section
+        return table[key]
+
+    def text(self, section: str, key: str) -> str:
+        value = self.value(section, key)
+        if not isinstance(value, str):
+            raise self.wrong(section, key, "must be a text in quotes")
+        return value
+
+    def choice(self, section: str, key: str, choices: tuple[str, ...]) -> str:
+        value = self.value(section, key)
+        if not isinstance(value, str) or value not in choices:
+            raise self.wrong(section, key, f"must be one of {', '.join(choices)}, not {value!r}")
+        return value
+
+    def flag(self, section: str, key: str) -> bool:
+        value = self.value(section, key)
+        if not isinstance(value, bool):
+            raise self.wrong(section, key, f"must be true or false, not {value!r}")
+        return value
+
+    def number(self, section: str, key: str, least: int, most: int) -> int:
+        value = self.value(section, key)
+        if not isinstance(value, int) or not is_number(value, least, most):
+            raise self.wrong(section, key, f"must be a whole number from {least} to {most}, not {value!r}")
+        return value
+
+    def numbers(self, section: str, key: str, least: int, most: int) -> list[int]:
+        value = self.value(section, key)
+        if not isinstance(value, list) or not all(is_number(item, least, most) for item in value):
+            reason = f"must be a list of whole numbers from {least} to {most}, not {value!r}"
+            raise self.wrong(section, key, reason)
+        return value
+
+    def span(self, section: str, key: str, least: int, most: int) -> tuple[int, int]:
+        """Two numbers, the smaller first."""
+        value = self.numbers(section, key, least, most)
+        if len(value) != 2 or value[0] > value[1]:
+            raise self.wrong(section, key, f"must be two numbers, the smaller first, not {value!r}")
+        return (value[0], value[1])
+
+    def pairs(self, section: str, key: str, most: int) -> list[tuple[int, int]]:
+        """Pairs of numbers from 1, no two the same."""
+        value = self.value(section, key)
+        pairs = [tuple(item) for item in value if isinstance(item, list)] if isinstance(value, list) else []
+        if (
+            not isinstance(value, list)
+            or len(pairs) != len(value)
+            or any(len(pair) != 2 or not all(is_number(item, 1, most) for item in pair) for pair in pairs)
+        ):
+            reason = f"must be a list of pairs of whole numbers from 1 to {most}, such as [[1, 2], [2, 3]]"
+            raise self.wrong(section, key, f"{reason}, not {value!r}")
+        if len(set(pairs)) != len(pairs):
+            raise self.wrong(section, key, "names the same pair twice")
+        return [(first, second) for first, second in pairs]
+
+
+def is_number(value: object, least: int, most: int) -> bool:
+    """Whether a value is a whole number in a range; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

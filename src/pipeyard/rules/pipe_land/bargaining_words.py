@@ -1,0 +1,169 @@
+"""Refused bargains in words: each rule ``bargain`` names, as a sentence with cells and an alternative."""
+
+from dataclasses import replace
+
+from pipeyard.rules.grid import NOWHERE, pack
+from pipeyard.rules.pipe_land import bargain
+from pipeyard.rules.pipe_land.deals import ABOUT_NAMES, EVERYONE
+from pipeyard.rules.pipe_land.moves import (
+    Ask,
+    DropPrice,
+    Offer,
+    Quote,
+    Refuse,
+    SetPrice,
+    Solicit,
+    WithdrawOffer,
+    WithdrawQuote,
+)
+from pipeyard.rules.pipe_land.notation import pose_from, write_cell
+from pipeyard.rules.pipe_land.placing import place_faults
+from pipeyard.rules.pipe_land.state import PipeLandState
+from pipeyard.rules.pipe_land.table import PLACE_TILE
+from pipeyard.rules.protocol import Move, Refusal
+
+Bargain = Solicit | Ask | Offer | WithdrawOffer | Quote | WithdrawQuote | Refuse | SetPrice | DropPrice
+
+
+def bargain_refusal(state: PipeLandState, seat: int, move: Move) -> Refusal | None:
+    """Why a bargaining move is refused; None if it is legal."""
+    if not isinstance(move, Bargain):
+        return Refusal("pipe-land/not-your-turn", "Only chance makes that move.")
+    if not state.bargaining:
+        return Refusal("pipe-land/bargain", "This table plays without bargaining.")
+    fault = _fault(state, seat, move)
+    if not fault:
+        return None
+    reason = _reason(state, seat, fault, move)
+    also: tuple[str, ...] = ()
+    if fault == "offer-place" and state.step == PLACE_TILE:
+        also = tuple(f"pipe-land/{name}" for name in place_faults(state, state.drawn, pack(*move.cell)))
+    instead = (
+        replace(move, pounds=state.money[seat])
+        if fault == "offer-funds" and isinstance(move, Offer)
+        else None
+    )
+    if instead is not None and _fault(state, seat, instead):
+        instead = None
+    return Refusal(f"pipe-land/{fault}", reason, (move.cell,), instead, also)
+
+
+def _fault(state: PipeLandState, seat: int, move: Bargain) -> str:
+    packed = pack(*move.cell)
+    about = ABOUT_NAMES.index(move.about) if move.about in ABOUT_NAMES else -1
+    pounds = getattr(move, "pounds", 0)
+    pose = pose_from(getattr(move, "sides", None))
+    match move:
+        case Offer():
+            return bargain.offer_fault(state, seat, about, packed, pose, pounds)
+        case WithdrawOffer():
+            return bargain.withdraw_offer_fault(state, seat, about, packed, pose)
+        case Solicit():
+            colours = state.terms.colours
+            if move.player is not None and move.player not in colours:
+                return "bargain"
+            player = EVERYONE if move.player is None else colours.index(move.player)
+            return bargain.solicit_fault(state, seat, about, packed, pose, player)
+        case Ask():
+            return bargain.ask_fault(state, seat, about, packed)
+        case Quote():
+            return bargain.quote_fault(state, seat, about, packed, pounds)
+        case WithdrawQuote():
+            return bargain.withdraw_quote_fault(state, seat, about, packed)
+        case Refuse():
+            return bargain.refuse_fault(state, seat, about, packed)
+        case SetPrice():
+            return "bargain" if pounds < 0 else bargain.standing_fault(state, seat, about, packed, pounds)
+        case DropPrice():
+            return bargain.standing_fault(state, seat, about, packed, -1)
+
+
+def _reason(state: PipeLandState, seat: int, fault: str, move: Bargain) -> str:
+    where = write_cell(move.cell)
+    active = state.terms.colours[state.turn]
+    match fault:
+        case "not-your-turn":
+            return f"Only {active}, whose turn it is, asks now."
+        case "bargain":
+            return _cannot_bargain(state, seat, move)
+        case "offer-place":
+            if state.step != PLACE_TILE:
+                return "Offers on a placement are made between drawing and placing."
+            return f"The drawn tile may not be placed at {where}, so nothing can be offered for it."
+        case "place-3":
+            return f"No tile can lie like that at {where}."
+        case "offer-rotate":
+            return f"No tile lies on {where}."
+        case "offer-leave":
+            return f"{active} could not buy a tile at {where} this turn anyway."
+        case "offer-funds":
+            return f"You have £{state.money[seat]}: offer that or less."
+        case "offer-change":
+            return (
+                "You made exactly this offer already."
+                if isinstance(move, Offer)
+                else "You made no such offer."
+            )
+        case "opening-bargain":
+            return "Until the opening is over there are no actions to bargain about, only placements."
+        case "solicit":
+            return (
+                "You asked for these offers already." if move.about in ("place", "rotate") else _about(move)
+            )
+        case "ask":
+            return _cannot_ask(state, seat, move)
+        case "buy-placed":
+            return "You placed this tile this turn, so you may not buy it yet."
+        case "quote":
+            return _cannot_quote(state, seat, move)
+        case "quote-refuse":
+            return f"{active} has not asked you about {where}, or you refused already."
+        case "standing":
+            return (
+                "That is your standing price already."
+                if isinstance(move, SetPrice)
+                else "You have no such standing price."
+            )
+    return "That bargain is not possible now."
+
+
+def _about(move: Bargain) -> str:
+    return f"{move.about!r} is not something to bargain about like this."
+
+
+def _cannot_bargain(state: PipeLandState, seat: int, move: Bargain) -> str:
+    if state.withdrawn[seat]:
+        return "You have withdrawn: draw a tile in your turn to come back, then bargain."
+    if state.withdrawn[state.turn]:
+        return (
+            f"{state.terms.colours[state.turn]} has withdrawn, and nobody bargains with a withdrawn player."
+        )
+    if getattr(move, "pounds", 0) < 0:
+        return "Amounts are whole pounds, £0 or more."
+    if isinstance(move, Solicit) and move.player is not None:
+        return f"{move.player} cannot be asked: name another player who is still in."
+    if seat == state.turn:
+        return "It is your own turn: others make you offers and quotes."
+    return _about(move)
+
+
+def _cannot_ask(state: PipeLandState, seat: int, move: Bargain) -> str:
+    where = write_cell(move.cell)
+    site = state.board.tile_at(pack(*move.cell))
+    if site == NOWHERE:
+        return f"No tile lies on {where}."
+    if state.board.owners[site] == seat:
+        return f"The tile on {where} is your own."
+    if state.board.owners[site] < 0 or state.withdrawn[state.board.owners[site]]:
+        return f"The tile on {where} has a set price: nobody needs to be asked."
+    return "You asked that already this turn." if move.about in ("rotate", "sell") else _about(move)
+
+
+def _cannot_quote(state: PipeLandState, seat: int, move: Bargain) -> str:
+    where = write_cell(move.cell)
+    site = state.board.tile_at(pack(*move.cell))
+    if move.about not in ("rotate", "sell"):
+        return _about(move)
+    if site == NOWHERE or state.board.owners[site] != seat:
+        return f"You own no tile at {where}."
+    return "You named exactly this price already." if isinstance(move, Quote) else "You gave no such quote."

@@ -1,0 +1,215 @@
+"""Pipe Land as the protocol asks for it."""
+
+import random
+from collections.abc import Mapping
+
+from pipeyard.rules.grid import pack, unpack
+from pipeyard.rules.pipe_land import codes as c
+from pipeyard.rules.pipe_land import edition as editions
+from pipeyard.rules.pipe_land import moves as m
+from pipeyard.rules.pipe_land.deals import ABOUT_NAMES, EVERYONE
+from pipeyard.rules.pipe_land.hinting import hints_of
+from pipeyard.rules.pipe_land.layout import layout_choices
+from pipeyard.rules.pipe_land.legality import nature_refusal, refusal_of
+from pipeyard.rules.pipe_land.notation import pose_from, read_move, write_move
+from pipeyard.rules.pipe_land.position import owner_name, write_position
+from pipeyard.rules.pipe_land.position_reader import read_position
+from pipeyard.rules.pipe_land.setup import next_end, prepare
+from pipeyard.rules.pipe_land.state import PipeLandState
+from pipeyard.rules.pipe_land.table import DRAW, SET_CELLS, SET_FIRST, SET_TAPS, SET_TILE
+from pipeyard.rules.pipe_land.terms import STATE, kind_of, kind_owner, kind_shape
+from pipeyard.rules.pipe_land.view import PipeLandView
+from pipeyard.rules.pipe_land.viewing import view_of
+from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
+from pipeyard.rules.shapes import SHAPE_NAMES, TEXT
+
+_VERBS: dict[type[Move], int] = {
+    m.Draw: c.V_DRAW,
+    m.Pass: c.V_PASS,
+    m.Place: c.V_PLACE,
+    m.Rotate: c.V_ROTATE,
+    m.Buy: c.V_BUY,
+    m.Done: c.V_DONE,
+    m.Solicit: c.V_SOLICIT,
+    m.Ask: c.V_ASK,
+    m.Offer: c.V_OFFER,
+    m.WithdrawOffer: c.V_WITHDRAW_OFFER,
+    m.Quote: c.V_QUOTE,
+    m.WithdrawQuote: c.V_WITHDRAW_QUOTE,
+    m.Refuse: c.V_REFUSE,
+    m.SetPrice: c.V_SET_PRICE,
+    m.DropPrice: c.V_DROP_PRICE,
+}
+_CLASSES = {verb: cls for cls, verb in _VERBS.items()}
+NOT_A_MOVE = -1  # a code no menu has
+
+
+class PipeLand(Game):
+    """Lay, turn and buy land tiles, bargain, and bring water to your land."""
+
+    name = "pipe-land"
+    title = "Pipe Land"
+    rules_version = 1
+
+    def editions(self) -> tuple[str, ...]:
+        return editions.names()
+
+    def options(self, edition: str) -> tuple[Option, ...]:
+        colours = ", ".join(editions.edition(edition).colours)
+        return (
+            Option(
+                "mode",
+                ("basic", "advanced"),
+                "basic",
+                "basic: the '1' tiles lie at random; advanced: lay them in turn",
+            ),
+            Option("bargaining", ("yes", "no"), "yes", "offers, quotes and prices between players"),
+            Option("colours", (), "", f"the players' colours in seat order, from: {colours}"),
+        )
+
+    def seat_range(self, edition: str) -> tuple[int, int]:
+        return editions.edition(edition).players
+
+    def start(self, edition: str, seats: int, options: Mapping[str, str]) -> State:
+        known = {option.name: option for option in self.options(edition)}
+        for name, value in options.items():
+            if name not in known:
+                raise BadSetup(f"there is no option {name!r}; there are: {', '.join(known)}")
+            if known[name].values and value not in known[name].values:
+                raise BadSetup(f"{name} must be one of {', '.join(known[name].values)}, not {value!r}")
+        colours = options.get("colours", "").replace(",", " ").split()
+        state = PipeLandState(editions.terms_for(edition, seats, colours))
+        state.advanced = options.get("mode") == "advanced"
+        state.bargaining = options.get("bargaining") != "no"
+        prepare(state)
+        return state
+
+    def seat_names(self, state: State) -> tuple[str, ...]:
+        return tuple(_mine(state).terms.colours)
+
+    def decode(self, state: State, seat: Seat, code: int) -> Move:
+        table = _mine(state)
+        if seat == NATURE:
+            return _decode_nature(table, code)
+        cls = _CLASSES[c.verb_of(code)]
+        cell = unpack(c.packed_of(code))
+        sides = TEXT[c.pose_of(code)] or None
+        about = ABOUT_NAMES[c.about_of(code)]
+        pounds = c.pounds_of(code)
+        fields: dict[str, object] = {
+            "cell": cell,
+            "sides": sides,
+            "about": about,
+            "pounds": pounds,
+            "price": pounds,
+            "player": None
+            if c.seat_of(code) == EVERYONE
+            else table.terms.colours[c.seat_of(code) % table.terms.seats],
+        }
+        return cls(**{name: fields[name] for name in cls.__match_args__})  # type: ignore[attr-defined]
+
+    def encode(self, state: State, seat: Seat, move: Move) -> int:
+        table = _mine(state)
+        if seat == NATURE:
+            return _encode_nature(table, move)
+        cell = getattr(move, "cell", None)
+        about = getattr(move, "about", None)
+        player = getattr(move, "player", None)
+        everyone = EVERYONE if isinstance(move, m.Solicit) else 0
+        return c.code_of(
+            _VERBS[type(move)],
+            pack(*cell) if cell else 0,
+            pose_from(getattr(move, "sides", None)),
+            ABOUT_NAMES.index(about) if about else 0,
+            table.terms.colours.index(player) if player else everyone,
+            getattr(move, "pounds", getattr(move, "price", 0)),
+        )
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        table = _mine(state)
+        if seat == NATURE:
+            code = _encode_nature(table, move)
+            return nature_refusal(table, move, any(code == chance for chance, _ in table.chances()))
+        return refusal_of(table, seat, move)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(_mine(state), seat)
+
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        return event  # nothing that happens is secret
+
+    def imagine(self, view: View, rng: random.Random) -> State:
+        assert isinstance(view, PipeLandView)
+        return read_position(view.position)
+
+    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return hints_of(_mine(state), seat)
+
+    def read_move(self, state: State, text: str) -> Move:
+        return read_move(text, _mine(state).terms.colours)
+
+    def write_move(self, state: State, move: Move) -> str:
+        return write_move(move)
+
+    def read(self, text: str) -> State:
+        return read_position(text)
+
+    def write(self, state: State) -> str:
+        return write_position(_mine(state))
+
+
+def _mine(state: State) -> PipeLandState:
+    if not isinstance(state, PipeLandState):
+        raise TypeError("this is not a position of Pipe Land")
+    return state
+
+
+def _decode_nature(table: PipeLandState, code: int) -> Move:
+    terms = table.terms
+    if table.step == SET_TAPS:
+        return m.SetTap(unpack(next_end(table)), owner_name(terms, code - 1))
+    if table.step == SET_FIRST:
+        return m.FirstPlayer(terms.colours[code])
+    if table.step == SET_CELLS:
+        return m.ChooseCells(
+            tuple(unpack(packed) for packed in layout_choices(table, table.piles[0].total)[code])
+        )
+    if table.step == SET_TILE:
+        kind = c.lay_kind(code)
+        owner, shape = owner_name(terms, kind_owner(kind)), SHAPE_NAMES[kind_shape(kind)]
+        return m.LayTile(unpack(table.queue[0]), owner, shape, TEXT[c.lay_pose(code)])
+    return m.DrawTile(owner_name(terms, kind_owner(code)), SHAPE_NAMES[kind_shape(code)])
+
+
+def _encode_nature(table: PipeLandState, move: Move) -> int:
+    """The code of a NATURE move in this step, or ``NOT_A_MOVE`` if it belongs to another step."""
+    if table.step == SET_CELLS and isinstance(move, m.ChooseCells):
+        choices = layout_choices(table, table.piles[0].total)
+        wanted = tuple(sorted(pack(*cell) for cell in move.cells))
+        return choices.index(wanted) if wanted in choices else NOT_A_MOVE
+    if table.step == SET_TAPS and isinstance(move, m.SetTap):
+        owner = _owner(table, move.owner)
+        return owner + 1 if owner is not None and pack(*move.cell) == next_end(table) else NOT_A_MOVE
+    if table.step == SET_FIRST and isinstance(move, m.FirstPlayer):
+        return table.terms.colours.index(move.player) if move.player in table.terms.colours else NOT_A_MOVE
+    if table.step == SET_TILE and isinstance(move, m.LayTile):
+        kind = _kind(table, move.owner, move.shape)
+        here = pack(*move.cell) == table.queue[0]
+        return c.lay_code(kind, pose_from(move.sides)) if kind is not None and here else NOT_A_MOVE
+    if table.step == DRAW and isinstance(move, m.DrawTile):
+        kind = _kind(table, move.owner, move.shape)
+        return NOT_A_MOVE if kind is None else kind
+    return NOT_A_MOVE
+
+
+def _owner(table: PipeLandState, name: str) -> int | None:
+    if name == "state":
+        return STATE
+    return table.terms.colours.index(name) if name in table.terms.colours else None
+
+
+def _kind(table: PipeLandState, owner: str, shape: str) -> int | None:
+    seat = _owner(table, owner)
+    if seat is None or shape not in SHAPE_NAMES[:5]:
+        return None
+    return kind_of(seat, SHAPE_NAMES.index(shape))
