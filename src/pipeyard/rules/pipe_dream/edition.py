@@ -8,6 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
 from pipeyard.rules.grid import Cell
@@ -143,7 +144,7 @@ def _faces(file: _File, size: int) -> list[int]:
 
 def _flow(file: _File) -> list[tuple[int, int]]:
     flow = file.pairs("meter", "flow", 1000)
-    rising = all(first[0] < second[0] for first, second in zip(flow, flow[1:], strict=False))
+    rising = all(first[0] < second[0] for first, second in pairwise(flow))
     if not flow or not rising:
         reason = (
             "must list [section, flow number] with rising sections, at least one, such as [[6, 5], [12, 10]]"

@@ -161,7 +161,7 @@ def sheet_codes(sheet: Sheet) -> list[int]:
     if sheet.step == TURN:
         return turn_codes(sheet)
     if sheet.step == STOP:
-        return [STOP_NOW, GO_ON]
+        return [GO_ON, STOP_NOW]
     if sheet.step == SOURCE:
         return [sheet.tables.source_codes + site for site in source_sites(sheet)]
     return []

@@ -36,7 +36,7 @@ class PipeDreamState(State):
             step = sheets[seat].step
             if step == ROLL:
                 self.due.append(seat)
-            if step == SOURCE or step == TURN or step == STOP or (step == ROLL and not duplicate):
+            if step in (SOURCE, TURN, STOP) or (step == ROLL and not duplicate):
                 self.acting.append(seat)
 
     def rolling(self) -> bool:

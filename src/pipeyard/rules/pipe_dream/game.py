@@ -1,0 +1,94 @@
+"""Pipe Dream as the protocol asks for it. The rules themselves are in the modules beside this one."""
+
+import random
+from collections.abc import Mapping
+
+from pipeyard.rules.pipe_dream import codes, notation
+from pipeyard.rules.pipe_dream.edition import edition, names
+from pipeyard.rules.pipe_dream.hints import hints
+from pipeyard.rules.pipe_dream.look import look
+from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.refusals import refuse
+from pipeyard.rules.pipe_dream.setup import new_game
+from pipeyard.rules.pipe_dream.state import PipeDreamState
+from pipeyard.rules.pipe_dream.view import PipeDreamView
+from pipeyard.rules.protocol import BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
+
+OPTIONS = (
+    Option("duplicate", ("no", "yes"), "no", "One roll for the whole table instead of each their own dice."),
+    Option("source", ("choose", "dice"), "choose", "Choose the source near the middle, or roll it anywhere."),
+)
+
+
+class PipeDream(Game):
+    """Pipe Dream, all its editions."""
+
+    name = "pipe-dream"
+    title = "Pipe Dream"
+    rules_version = 1
+
+    def editions(self) -> tuple[str, ...]:
+        return names()
+
+    def options(self, edition: str) -> tuple[Option, ...]:
+        return OPTIONS
+
+    def seat_range(self, edition_name: str) -> tuple[int, int]:
+        return edition(edition_name).players
+
+    def start(self, edition_name: str, seats: int, options: Mapping[str, str]) -> PipeDreamState:
+        chosen = edition(edition_name)
+        fewest, most = chosen.players
+        if not fewest <= seats <= most:
+            raise BadSetup(f"Pipe Dream is for {fewest} to {most} players, not {seats}")
+        picked = {option.name: option.default for option in OPTIONS}
+        for name, value in options.items():
+            known = next((option for option in OPTIONS if option.name == name), None)
+            if known is None:
+                raise BadSetup(f"there is no option {name!r}; there are: {', '.join(picked)}")
+            if value not in known.values:
+                raise BadSetup(f"{name} must be {' or '.join(known.values)}, not {value!r}")
+            picked[name] = value
+        return new_game(chosen.tables, seats, picked["duplicate"] == "yes", picked["source"] == "dice")
+
+    def seat_names(self, state: State) -> tuple[str, ...]:
+        return tuple(player_name(seat) for seat in range(len(_mine(state).sheets)))
+
+    def decode(self, state: State, seat: Seat, code: int) -> Move:
+        return codes.decode(_mine(state), seat, code)
+
+    def encode(self, state: State, seat: Seat, move: Move) -> int:
+        return codes.encode(_mine(state), seat, move)
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        return refuse(_mine(state), seat, move)
+
+    def view(self, state: State, seat: Seat | None) -> PipeDreamView:
+        return look(_mine(state), seat)
+
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        return event
+
+    def imagine(self, view: View, rng: random.Random) -> PipeDreamState:
+        assert isinstance(view, PipeDreamView)
+        return notation.read_position(view.position)
+
+    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return hints(_mine(state), seat)
+
+    def read_move(self, state: State, text: str) -> Move:
+        return notation.read_move(_mine(state), text)
+
+    def write_move(self, state: State, move: Move) -> str:
+        return notation.write_move(move)
+
+    def read(self, text: str) -> PipeDreamState:
+        return notation.read_position(text)
+
+    def write(self, state: State) -> str:
+        return notation.write_position(_mine(state))
+
+
+def _mine(state: State) -> PipeDreamState:
+    assert isinstance(state, PipeDreamState), "a position of another game"
+    return state

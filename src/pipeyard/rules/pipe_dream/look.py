@@ -1,0 +1,78 @@
+"""A position made into the view of it."""
+
+from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.pipe_dream.notation import write_position
+from pipeyard.rules.pipe_dream.outcomes import player_name, score_lines
+from pipeyard.rules.pipe_dream.scoring import survey
+from pipeyard.rules.pipe_dream.sheet import SCORED, STEPS, Sheet
+from pipeyard.rules.pipe_dream.state import PipeDreamState
+from pipeyard.rules.pipe_dream.view import PieceView, PipeDreamView, SheetView
+from pipeyard.rules.shapes import NO_PIPE, TEXT
+
+
+def look(state: PipeDreamState, seat: int | None) -> PipeDreamView:
+    """The whole table: everyone sees everything."""
+    tables = state.tables
+    flow = [(section, tables.flow[section]) for section in range(len(tables.flow)) if tables.flow[section]]
+    symbols = [tables.cell(site) for site in range(tables.sites) if tables.symbol[site]]
+    return PipeDreamView(
+        edition=tables.edition,
+        duplicate=state.duplicate,
+        source="dice" if state.source_dice else "choose",
+        you=None if seat is None else player_name(seat),
+        step=state.waiting().step,
+        size=tables.size,
+        pipes=tuple([TEXT[pose] for pose in tables.faces]),
+        symbols=tuple(symbols),
+        source_cells=tuple([tables.cell(site) for site in tables.sources]),
+        cross_values=tuple(tables.cross_values),
+        crosses_each_turn=tables.crosses_each_turn,
+        bomb_values=tuple(tables.bomb_values),
+        flow=tuple(flow),
+        sheets=tuple([sheet_view(state.sheets[number], number) for number in range(len(state.sheets))]),
+        position=write_position(state),
+        result=state.result(),
+    )
+
+
+def sheet_view(sheet: Sheet, seat: int) -> SheetView:
+    """One sheet, looked over."""
+    tables = sheet.tables
+    found = survey(sheet)
+    lines = score_lines(sheet)
+    points = sum([line.points for line in lines])
+    pieces: list[PieceView] = []
+    symbols: list[tuple[int, int]] = []
+    for site in range(tables.sites):
+        cell = tables.cell(site)
+        pose = sheet.poses[site]
+        if pose == NO_PIPE:
+            if tables.symbol[site]:
+                symbols.append(cell)
+        elif site != sheet.source:
+            pieces.append(PieceView(cell, TEXT[pose], found.joined[site], found.exits[site], found.way[site]))
+    section = sheet.meter + 1
+    while section <= tables.sections and tables.flow[section] == 0:
+        section += 1
+    there_is = sheet.step < SCORED and section <= tables.sections
+    return SheetView(
+        player=player_name(seat),
+        step=STEPS[sheet.step],
+        dice=(sheet.first, sheet.second) if sheet.first else None,
+        placed=sheet.placed,
+        crossed=sheet.crossed,
+        source=None if sheet.source == NOWHERE else tables.cell(sheet.source),
+        pieces=tuple(pieces),
+        symbols=tuple(symbols),
+        wrenches=sheet.wrenches,
+        bombs_used=sheet.bombs,
+        crosses_used=sheet.crosses,
+        meter=sheet.meter,
+        next_section=section if there_is else None,
+        next_flow=tables.flow[section] if there_is else None,
+        joined=found.joined_count,
+        exits=found.exit_count,
+        lines=lines,
+        total=points,
+        score=points if sheet.step == SCORED else None,
+    )

@@ -1,0 +1,132 @@
+"""Pipe Dream as text: moves one a line, positions as drawn maps.
+
+Moves: ``source (3,4)``, ``place 3 at (2,4) turned 1``, ``bomb 3 at (2,4)``, ``cross (2,4)``, ``done``,
+``stop``, ``go on``, and chance's ``roll 2 5 for player1`` (``roll 2 5`` where one roll serves the table).
+"at" may be left out, and a cell may be written ``2,4`` or ``2 4``.
+
+A position is a line about the table, then for each player the step, a line of counts and the map::
+
+    edition classic players 1 duplicate no source choose
+    player1 turn dice 2 5 placed no crossed 0
+    meter 3 wrenches 2 bombs 0 crosses 1
+    . . . . w .
+    . . . . . .
+    w . S ═ . .
+    . . ║ . . w
+    . w ╬ . . .
+    . w . . . .
+
+``S`` is the source, ``w`` a wrench symbol not yet collected, ``.`` an empty cell (a symbol may be drawn so
+too). Pipes may be typed as ``- | r 7 J L +`` for ``═ ║ ╔ ╗ ╝ ╚ ╬``. All but the map may be left out: then the
+edition is the first one, the players are those that follow (one without a name is player1), ``duplicate``
+is no, ``source`` is choose, no wrench or bomb was used, ``crosses`` are those on the map, the meter is at 0,
+and the step is turn if there are dice, else what comes before: roll, or source on an empty map.
+"""
+
+import re
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_dream.draft import GLYPHS, read_position
+from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
+from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.sheet import STEPS, TURN, Sheet
+from pipeyard.rules.pipe_dream.state import PipeDreamState
+from pipeyard.rules.protocol import Move, NotationError
+from pipeyard.rules.shapes import NO_PIPE
+
+__all__ = ["read_move", "read_position", "write_move", "write_position"]
+
+_NUMBER = r"(-?\d{1,9})"
+_CELL = rf"\(?\s*{_NUMBER}(?:\s*,\s*|\s+){_NUMBER}\s*\)?"
+_PIPE = re.compile(rf"(place|bomb)\s+{_NUMBER}(?:\s+at)?\s+{_CELL}(?:\s+turned\s+{_NUMBER})?")
+_ON_CELL = re.compile(rf"(source|cross)\s+{_CELL}")
+_ROLL = re.compile(rf"roll\s+{_NUMBER}\s+{_NUMBER}(?:\s+for\s+([a-z]+\d{{1,9}}))?")
+_RIGHT = {
+    "place": "place 3 at (2,4), or place 3 at (2,4) turned 1",
+    "bomb": "bomb 3 at (2,4), or bomb 3 at (2,4) turned 1",
+    "cross": "cross (2,4)",
+    "source": "source (3,4)",
+    "roll": "roll 2 5 for player1",
+    "done": "done",
+    "stop": "stop",
+    "go": "go on",
+}
+
+
+def read_move(state: PipeDreamState, text: str) -> Move:
+    """A move from its notation. Raises :class:`NotationError`."""
+    words = " ".join(text.lower().split())
+    found = _PIPE.fullmatch(words)
+    if found:
+        kind = Place if found[1] == "place" else Bomb
+        return kind(int(found[2]), (int(found[3]), int(found[4])), int(found[5] or 0))
+    found = _ON_CELL.fullmatch(words)
+    if found:
+        cell = (int(found[2]), int(found[3]))
+        return PlaceSource(cell) if found[1] == "source" else Cross(cell)
+    found = _ROLL.fullmatch(words)
+    if found:
+        player = found[3]
+        if player is None and not state.duplicate and state.due:
+            player = player_name(state.due[0])
+        first, second = sorted((int(found[1]), int(found[2])))
+        return RollDice(first, second, player)
+    plain: dict[str, Move] = {"done": Done(), "stop": Stop(), "go on": GoOn()}
+    if words in plain:
+        return plain[words]
+    verb = words.split(" ")[0] if words else ""
+    if verb in _RIGHT:
+        raise NotationError(f"{text!r} is not a whole move; right is: {_RIGHT[verb]}")
+    raise NotationError(f"{text!r} is not a move; moves are: {'; '.join(_RIGHT.values())}")
+
+
+def write_move(move: Move) -> str:
+    """The notation of a move."""
+    if isinstance(move, (Place, Bomb)):
+        verb = "place" if isinstance(move, Place) else "bomb"
+        turned = f" turned {move.turned}" if move.turned else ""
+        return f"{verb} {move.pipe} at {write_cell(move.cell)}{turned}"
+    if isinstance(move, PlaceSource):
+        return f"source {write_cell(move.cell)}"
+    if isinstance(move, Cross):
+        return f"cross {write_cell(move.cell)}"
+    if isinstance(move, RollDice):
+        return f"roll {move.first} {move.second}" + (f" for {move.player}" if move.player else "")
+    return "stop" if isinstance(move, Stop) else "go on" if isinstance(move, GoOn) else "done"
+
+
+def write_cell(cell: Cell) -> str:
+    """A cell as people write it: ``(2,4)``."""
+    return f"({cell[0]},{cell[1]})"
+
+
+def write_position(state: PipeDreamState) -> str:
+    """The whole position as text."""
+    lines = [
+        f"edition {state.tables.edition} players {len(state.sheets)}"
+        f" duplicate {'yes' if state.duplicate else 'no'} source {'dice' if state.source_dice else 'choose'}"
+    ]
+    for seat, sheet in enumerate(state.sheets):
+        lines += _sheet_lines(player_name(seat), sheet)
+    return "\n".join(lines) + "\n"
+
+
+def _sheet_lines(name: str, sheet: Sheet) -> list[str]:
+    head = f"{name} {STEPS[sheet.step]}"
+    if sheet.first:
+        head += f" dice {sheet.first} {sheet.second}"
+    if sheet.step == TURN:
+        head += f" placed {'yes' if sheet.placed else 'no'} crossed {sheet.crossed}"
+    counts = f"meter {sheet.meter} wrenches {sheet.wrenches} bombs {sheet.bombs} crosses {sheet.crosses}"
+    size = sheet.tables.size
+    glyphs = [glyph(sheet, site) for site in range(sheet.tables.sites)]
+    return [head, counts, *(" ".join(glyphs[row * size : (row + 1) * size]) for row in range(size))]
+
+
+def glyph(sheet: Sheet, site: int) -> str:
+    """One cell of a map as a character."""
+    if site == sheet.source:
+        return "S"
+    if sheet.poses[site] == NO_PIPE:
+        return "w" if sheet.tables.symbol[site] else "."
+    return GLYPHS[sheet.poses[site]]

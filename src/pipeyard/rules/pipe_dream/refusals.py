@@ -1,0 +1,273 @@
+"""Why a move is not allowed: the rule it breaks, in a sentence, with the cells it is about.
+
+The order in which rules are tried is the rulebook's ``order``.
+"""
+
+from typing import Final
+
+from pipeyard.rules.grid import BIT, NOWHERE, Cell
+from pipeyard.rules.pipe_dream.legality import (
+    ALL_SIDES,
+    MASK_BIT,
+    faced,
+    looping,
+    source_sites,
+    unturned_sites,
+)
+from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
+from pipeyard.rules.pipe_dream.nearest import nearest
+from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Sheet, joined_across
+from pipeyard.rules.pipe_dream.state import PipeDreamState
+from pipeyard.rules.protocol import Move, Refusal
+from pipeyard.rules.shapes import NO_PIPE, OPEN
+from pipeyard.rules.state import NATURE
+
+_NOW: Final = {
+    ROLL: "Wait: the next roll comes when everybody has finished the turn.",
+    SOURCE: "First put your source on the map.",
+    TURN: "In a turn you may place a pipe, bomb, add a cross-section, or say done.",
+    STOP: "Say now whether you stop and score or go on.",
+}
+
+
+class Faults:
+    """The rules a move breaks, in the rulebook's order; the first one is what refuses it."""
+
+    def __init__(self) -> None:
+        self.rules: list[str] = []
+        self.reason = ""
+        self.cells: tuple[Cell, ...] = ()
+
+    def add(self, rule: str, reason: str, cells: list[Cell]) -> None:
+        if not self.rules:
+            self.reason = reason
+            self.cells = tuple(cells)
+        self.rules.append(f"pipe-dream/{rule}")
+
+    def refusal(self, instead: Move | None) -> Refusal | None:
+        if not self.rules:
+            return None
+        return Refusal(self.rules[0], self.reason, self.cells, instead, tuple(self.rules[1:]))
+
+
+def refuse(state: PipeDreamState, seat: int, move: Move) -> Refusal | None:
+    """Why the seat may not make this move now, or None if it may."""
+    faults = Faults()
+    _find(state, seat, move, faults)
+    if not faults.rules:
+        return None
+    return faults.refusal(nearest(state, seat, move))
+
+
+def _find(state: PipeDreamState, seat: int, move: Move, faults: Faults) -> None:
+    if seat != NATURE and not 0 <= seat < len(state.sheets):
+        faults.add("players", f"There is no seat {seat} at this table of {len(state.sheets)}.", [])
+    elif not state.acting and not state.due:
+        faults.add("over", "The game is over.", [])
+    elif seat == NATURE:
+        _find_roll(state, move, faults)
+    elif isinstance(move, RollDice):
+        faults.add("roll", "Dice are rolled by chance, not by a player.", [])
+    elif state.rolling():
+        faults.add("roll", "The dice are being rolled: wait until they lie still.", [])
+    else:
+        _find_player(state.sheets[seat], move, faults)
+
+
+def _find_roll(state: PipeDreamState, move: Move, faults: Faults) -> None:
+    """NATURE's moves."""
+    if not state.rolling():
+        faults.add("roll", "No dice are to be rolled now.", [])
+        return
+    tables = state.tables
+    shared_source = state.chances()[0][0] >= tables.sites
+    if shared_source and isinstance(move, PlaceSource):
+        if tables.site(move.cell[0], move.cell[1]) == NOWHERE:
+            faults.add("cells", _off_map(tables.size, move.cell), [])
+        return
+    due = None if state.duplicate else player_name(state.due[0])
+    if shared_source or not isinstance(move, RollDice):
+        faults.add("roll", "Chance only rolls what is due.", [])
+    elif move.player != due:
+        whom = "the whole table" if due is None else due
+        faults.add("roll", f"The next roll is for {whom}.", [])
+    elif not 1 <= move.first <= move.second <= tables.size:
+        reason = f"A roll is two numbers from 1 to {tables.size}, the smaller first."
+        faults.add("roll", reason, [])
+
+
+def _find_player(sheet: Sheet, move: Move, faults: Faults) -> None:
+    if sheet.step >= SCORED:
+        faults.add("finished", "Your game is over; watch how the others do.", [])
+    elif not _in_step(sheet.step, move):
+        faults.add("steps", _NOW[sheet.step], [])
+    elif isinstance(move, PlaceSource):
+        _find_source(sheet, move.cell, faults)
+    elif isinstance(move, Place):
+        _find_pipe(sheet, move.pipe, move.cell, move.turned, False, faults)
+    elif isinstance(move, Bomb):
+        _find_pipe(sheet, move.pipe, move.cell, move.turned, True, faults)
+    elif isinstance(move, Cross):
+        _find_cross(sheet, move.cell, faults)
+    elif isinstance(move, Done):
+        _find_done(sheet, faults)
+
+
+def _in_step(step: int, move: Move) -> bool:
+    if step == SOURCE:
+        return isinstance(move, PlaceSource)
+    if step == TURN:
+        return isinstance(move, (Place, Bomb, Cross, Done))
+    return step == STOP and isinstance(move, (Stop, GoOn))
+
+
+def _find_source(sheet: Sheet, cell: Cell, faults: Faults) -> None:
+    tables = sheet.tables
+    site = tables.site(cell[0], cell[1])
+    if site == NOWHERE:
+        faults.add("cells", _off_map(tables.size, cell), [])
+    sites = source_sites(sheet)
+    if site not in sites:
+        places = " or ".join([_text(tables.cell(other)) for other in sites])
+        rule = "source-choose" if sheet.first == 0 else "source-dice"
+        faults.add(rule, f"Your source goes on {places}.", [tables.cell(other) for other in sites])
+
+
+def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, faults: Faults) -> None:
+    """A pipe that is placed or bombed onto a cell."""
+    tables = sheet.tables
+    if sheet.placed:
+        faults.add("one-pipe", "You have already placed this turn's pipe.", [])
+    on_dice = pipe in (sheet.first, sheet.second)
+    if not on_dice:
+        faults.add("pipe-number", f"You rolled {sheet.first} and {sheet.second}: choose one as the pipe.", [])
+    site = tables.site(cell[0], cell[1])
+    if site == NOWHERE:
+        faults.add("cells", _off_map(tables.size, cell), [])
+    elif on_dice:
+        line = sheet.second if pipe == sheet.first else sheet.first
+        if line not in cell:
+            sites = tables.line[line - 1]
+            reason = f"With {pipe} as the pipe, the {line} says where: row {line} or column {line}."
+            faults.add("row-or-column", reason, [tables.cell(other) for other in sites])
+    old = NO_PIPE if site == NOWHERE else sheet.poses[site]
+    if site == NOWHERE:
+        pass
+    elif site == sheet.source:
+        faults.add("no-source", "The source is there; it stays open.", [cell])
+    elif bombing and old == NO_PIPE:
+        faults.add("bomb-piece", f"There is nothing to bomb on {_text(cell)}: just place the pipe.", [cell])
+    elif not bombing and old != NO_PIPE:
+        faults.add("empty", f"A pipe already lies on {_text(cell)}: only a bomb can replace it.", [cell])
+    if bombing and sheet.bombs >= len(tables.bomb_values):
+        faults.add("bomb-count", "All your bombs are used.", [])
+    if not 0 <= turned <= sheet.wrenches:
+        faults.add("wrench-count", _wrench_reason(sheet.wrenches, turned), [])
+    if not on_dice:
+        return
+    poses = tables.turned[pipe - 1]
+    if turned >= len(poses):
+        reason = f"Turned {len(poses)} times this pipe is back to how it was: turn it fewer times."
+        faults.add("wrench-change", reason, [])
+    if site == NOWHERE or site == sheet.source or not 0 <= turned < len(poses):
+        return
+    if bombing and old == poses[turned]:
+        faults.add("bomb-same", "That is the very pipe that lies there already.", [cell])
+    if old == NO_PIPE or bombing:
+        _find_loop(sheet, site, OPEN[poses[turned]], faults)
+
+
+def _find_cross(sheet: Sheet, cell: Cell, faults: Faults) -> None:
+    tables = sheet.tables
+    if sheet.crosses >= len(tables.cross_values):
+        faults.add("cross-count", "All your cross-sections are used.", [])
+    if sheet.crossed >= tables.crosses_each_turn:
+        most = tables.crosses_each_turn
+        faults.add("cross-turn", f"At most {most} cross-section{'s' * (most != 1)} a turn.", [])
+    site = tables.site(cell[0], cell[1])
+    if site == NOWHERE:
+        faults.add("cells", _off_map(tables.size, cell), [])
+    elif site == sheet.source:
+        faults.add("no-source", "The source is there; it stays open.", [cell])
+    elif sheet.poses[site] != NO_PIPE:
+        faults.add("empty", "A cross-section needs an empty cell; it never bombs.", [cell])
+    elif faced(sheet, site) == 0:
+        faults.add(
+            "cross-join", "A cross-section must join a pipe or the source: nothing opens to it.", [cell]
+        )
+    else:
+        _find_loop(sheet, site, ALL_SIDES, faults)
+
+
+def _find_done(sheet: Sheet, faults: Faults) -> None:
+    if sheet.placed:
+        return
+    sites = unturned_sites(sheet, sheet.first, sheet.second)
+    sites += [site for site in unturned_sites(sheet, sheet.second, sheet.first) if site not in sites]
+    if sites:
+        cells = [sheet.tables.cell(site) for site in sorted(sites)]
+        faults.add(
+            "must-place", f"A pipe still fits, on {_text(cells[0])} for one: you must place it.", cells
+        )
+
+
+def _find_loop(sheet: Sheet, site: int, mask: int, faults: Faults) -> None:
+    if looping(sheet, site) & MASK_BIT[mask]:
+        cells = [sheet.tables.cell(other) for other in loop_sites(sheet, site, mask)]
+        faults.add("no-loop", "That would close a loop, and the Gloop would run in a ring.", cells)
+
+
+def loop_sites(sheet: Sheet, site: int, mask: int) -> list[int]:
+    """The sites of a shortest loop that a piece with these open sides would close, itself first."""
+    sides = faced(sheet, site) & mask
+    best: list[int] = []
+    for side in range(4):
+        if sides & BIT[side]:
+            path = _way_back(sheet, site, side, sides)
+            if path and (not best or len(path) < len(best)):
+                best = path
+    return [site, *best]
+
+
+def _way_back(sheet: Sheet, gone: int, side: int, sides: int) -> list[int]:
+    """The shortest way of joined pieces from the neighbour across a side to another one, or nothing."""
+    neighbour = sheet.tables.neighbour
+    start = neighbour[4 * gone + side]
+    ends = [neighbour[4 * gone + other] for other in range(4) if other != side and sides & BIT[other]]
+    parent = [NOWHERE] * sheet.tables.sites
+    parent[gone] = gone
+    parent[start] = start
+    order = [start]
+    met = 0
+    while met < len(order):
+        site = order[met]
+        met += 1
+        if site in ends:
+            path = [site]
+            while site != start:
+                site = parent[site]
+                path.append(site)
+            return path
+        for step in range(4):
+            across = joined_across(sheet, site, step)
+            if across != NOWHERE and parent[across] == NOWHERE:
+                parent[across] = site
+                order.append(across)
+    return []
+
+
+def _wrench_reason(wrenches: int, turned: int) -> str:
+    if turned < 0:
+        return "A pipe cannot be turned fewer than 0 times."
+    if wrenches == 0:
+        return "You have no wrenches left to turn the pipe with."
+    return f"You have {wrenches} wrench{'es' * (wrenches != 1)}, so turn the pipe at most that often."
+
+
+def _off_map(size: int, cell: Cell) -> str:
+    return f"There is no cell {_text(cell)}: rows and columns go from 1 to {size}."
+
+
+def _text(cell: Cell) -> str:
+    return f"({cell[0]},{cell[1]})"
