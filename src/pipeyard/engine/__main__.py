@@ -1,0 +1,5 @@
+"""``python -m pipeyard.engine``."""
+
+from pipeyard.engine import main
+
+main()
