@@ -8,6 +8,7 @@ from pipeyard.rules.protocol import Game
 # name -> module and class, imported when first asked for
 GAMES: dict[str, tuple[str, str]] = {
     "pipe-land": ("pipeyard.rules.pipe_land.game", "PipeLand"),
+    "pipes": ("pipeyard.rules.pipes.game", "Pipes"),
     "pipe-dream": ("pipeyard.rules.pipe_dream.game", "PipeDream"),
 }
 

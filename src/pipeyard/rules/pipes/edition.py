@@ -1,0 +1,213 @@
+"""The editions of Pipes: TOML files, checked when they are read.
+
+A wrong file is refused with its name, the line, the reason and what would be right.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from pipeyard.rules.pipes.terms import ELEMENTS, FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL, Terms, most_walls
+from pipeyard.rules.protocol import BadSetup, Option
+from pipeyard.rules.shapes import TEXT
+
+DEFAULT = "classic"
+ELEMENT_NAMES = tuple(TEXT[pose] for pose in ELEMENTS)
+SPECIAL_NAMES = ("rotations", "crossings", "teleports")
+KEYS: dict[str, tuple[str, ...]] = {
+    "": ("title", "players", "seconds", "dry"),
+    "board": ("columns", "rows", "walls"),
+    "special": SPECIAL_NAMES,
+    "elements": ELEMENT_NAMES,
+}
+MOST = 100_000  # of players, seconds, turns and weights: far beyond any table
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The numbers of one edition; options may replace some of them."""
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    seconds: int
+    dry: int
+    columns: int
+    rows: int
+    walls: int
+    special: tuple[int, int, int]
+    weights: tuple[int, ...]
+    duplicate: bool = False
+
+    def terms(self) -> Terms:
+        """The same for a table to play by."""
+        return Terms(
+            self.name,
+            self.columns,
+            self.rows,
+            self.walls,
+            list(self.special),
+            self.dry,
+            self.seconds,
+            list(self.weights),
+            self.duplicate,
+        )
+
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen when this edition starts."""
+        rotations, crossings, teleports = map(str, self.special)
+        return (
+            Option("duplicate", ("no", "yes"), "no", "Give everyone the same board."),
+            Option("boards", (), "", "Board codes: one for everyone, or one for each, with commas between."),
+            Option("size", (), f"{self.columns}x{self.rows}", "Columns and rows of a board made by chance."),
+            Option("walls", (), str(self.walls), "Walls on a board made by chance."),
+            Option("rotations", (), rotations, "Rotations each player has."),
+            Option("crossings", (), crossings, "Additional crossings each player has."),
+            Option("teleports", (), teleports, "Teleports each player has."),
+            Option("dry", (), str(self.dry), "The turn at whose end the water comes."),
+        )
+
+    def chosen(self, options: Mapping[str, str]) -> Edition:
+        """This edition with a table's options in it. Raises :class:`BadSetup`."""
+        changed = self
+        known = [option.name for option in self.options()]
+        for name, text in options.items():
+            value = text.strip().lower()
+            if name == "duplicate":
+                if value not in ("no", "yes"):
+                    raise BadSetup(f"duplicate={text} cannot be; it is yes or no")
+                changed = replace(changed, duplicate=value == "yes")
+            elif name == "size":
+                match = re.fullmatch(r"(\d{1,6})\s*x\s*(\d{1,6})", value)
+                if match is None:
+                    raise BadSetup(f"size={text} cannot be; write columns x rows, such as size=10x10")
+                columns = _option("size: columns", match[1], FEWEST_COLUMNS, MOST_COLUMNS)
+                rows = _option("size: rows", match[2], FEWEST_COLUMNS, MOST_COLUMNS)
+                changed = replace(changed, columns=columns, rows=rows)
+            elif name == "walls":
+                changed = replace(changed, walls=_option(name, value, 0, MOST))
+            elif name in SPECIAL_NAMES:
+                special = list(changed.special)
+                special[SPECIAL_NAMES.index(name)] = _option(name, value, 0, MOST_SPECIAL)
+                changed = replace(changed, special=(special[0], special[1], special[2]))
+            elif name == "dry":
+                changed = replace(changed, dry=_option(name, value, 1, MOST))
+            elif name != "boards":
+                raise BadSetup(f"Pipes has no option {name!r}; there are: {', '.join(known)}")
+        most = most_walls(changed.columns, changed.rows)
+        if changed.walls > most:
+            size = f"{changed.columns}x{changed.rows}"
+            raise BadSetup(f"walls={changed.walls} is too many for a board of {size}; at most {most} fit")
+        return changed
+
+
+def _option(name: str, text: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"\d{1,6}", text) or not least <= int(text) <= most:
+        raise BadSetup(f"{name}={text} cannot be; write a whole number from {least} to {most}")
+    return int(text)
+
+
+class _File:
+    """A parsed edition file that can say where a wrong value stands."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = text.splitlines()
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadSetup(f"{name}: this is not TOML: {error}") from None
+        for section, keys in KEYS.items():
+            table = self.section(section)
+            for key in keys:
+                if key not in table:
+                    raise self.wrong(section, key, "is missing")
+            for key in table:
+                if key not in keys and not (section == "" and key in KEYS):
+                    raise self.wrong(section, key, f"is not known; known here: {', '.join(keys)}")
+
+    def section(self, section: str) -> dict[str, Any]:
+        table = self.data.get(section) if section else self.data
+        if not isinstance(table, dict):
+            raise self.wrong(section, "", f"is missing; write [{section}] and {', '.join(KEYS[section])}")
+        return table
+
+    def line(self, section: str, key: str) -> int:
+        """The line of a key, or of its section where the key is missing, counted from 1."""
+        current, best = "", 1
+        for number, line in enumerate(self.lines, 1):
+            heading = re.match(r"\s*\[([^\[\]]+)\]", line)
+            if heading:
+                current = heading[1].strip()
+                best = number if current == section else best
+            elif current == section and key and re.match(rf'\s*"?{re.escape(key)}"?\s*=', line):
+                return number
+        return best
+
+    def wrong(self, section: str, key: str, reason: str) -> BadSetup:
+        name = ".".join(part for part in (section, key) if part)
+        return BadSetup(f"{self.name}, line {self.line(section, key)}: {name} {reason}")
+
+    def number(self, section: str, key: str, least: int, most: int) -> int:
+        value = self.section(section)[key]
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.wrong(section, key, f"must be a whole number from {least} to {most}, not {value!r}")
+        return value
+
+
+def parse(name: str, text: str, file_name: str) -> Edition:
+    """An edition from the text of its file. Raises :class:`BadSetup` with file, line and reason."""
+    file = _File(file_name, text)
+    title, players = file.data["title"], file.data["players"]
+    if not isinstance(title, str):
+        raise file.wrong("", "title", 'must be a text in quotes, such as "Pipes"')
+    if (
+        not isinstance(players, list)
+        or len(players) != 2
+        or not all(isinstance(item, int) and not isinstance(item, bool) for item in players)
+        or not 1 <= players[0] <= players[1] <= MOST
+    ):
+        raise file.wrong("", "players", f"must be [fewest, most], such as [1, 999], not {players!r}")
+    columns = file.number("board", "columns", FEWEST_COLUMNS, MOST_COLUMNS)
+    rows = file.number("board", "rows", FEWEST_COLUMNS, MOST_COLUMNS)
+    weights = tuple(file.number("elements", element, 0, MOST) for element in ELEMENT_NAMES)
+    if not any(weights):
+        raise file.wrong("elements", "", "must give at least one element a weight above 0")
+    rotations, crossings, teleports = (file.number("special", key, 0, MOST_SPECIAL) for key in SPECIAL_NAMES)
+    return Edition(
+        name,
+        title,
+        (players[0], players[1]),
+        file.number("", "seconds", 1, MOST),
+        file.number("", "dry", 1, MOST),
+        columns,
+        rows,
+        file.number("board", "walls", 0, most_walls(columns, rows)),
+        (rotations, crossings, teleports),
+        weights,
+    )
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The editions there are, the default first."""
+    folder = files("pipeyard.rules.pipes") / "editions"
+    found = sorted(
+        item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")
+    )
+    return (DEFAULT, *(name for name in found if name != DEFAULT))
+
+
+@cache
+def edition(name: str) -> Edition:
+    """The edition of that name. Raises :class:`BadSetup` with the names there are."""
+    if name not in names():
+        raise BadSetup(f"Pipes has no edition {name!r}; there are: {', '.join(names())}")
+    file = files("pipeyard.rules.pipes") / "editions" / f"{name}.toml"
+    return parse(name, file.read_text(encoding="utf-8"), f"{name}.toml")

@@ -1,0 +1,104 @@
+"""Pipes, readable: the protocol's questions answered from the modules beside this one."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+
+from pipeyard.rules.pipes import codes, edition, hints, notation, position, refusals
+from pipeyard.rules.pipes.board import Board
+from pipeyard.rules.pipes.boardcode import BadCode, board_of
+from pipeyard.rules.pipes.moves import Done, Sealed
+from pipeyard.rules.pipes.setup import boards_ready, empty_boards
+from pipeyard.rules.pipes.state import PipesState
+from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
+from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
+
+
+def _pipes(state: State) -> PipesState:
+    if not isinstance(state, PipesState):
+        raise TypeError(f"{type(state).__name__} is not a position of Pipes")
+    return state
+
+
+class Pipes(Game):
+    """See :class:`pipeyard.rules.protocol.Game`."""
+
+    name = "pipes"
+    title = "Pipes"
+    rules_version = 1
+
+    def editions(self) -> tuple[str, ...]:
+        return edition.names()
+
+    def options(self, edition_name: str) -> tuple[Option, ...]:
+        return edition.edition(edition_name).options()
+
+    def seat_range(self, edition_name: str) -> tuple[int, int]:
+        return edition.edition(edition_name).players
+
+    def start(self, edition_name: str, seats: int, options: Mapping[str, str]) -> PipesState:
+        plain = edition.edition(edition_name)
+        fewest, most = plain.players
+        if not fewest <= seats <= most:
+            raise BadSetup(f"{seats} cannot play Pipes; {fewest} to {most} can")
+        terms = plain.chosen(options).terms()
+        given = [code for code in re.split(r"[,;]", options.get("boards", "")) if code.strip()]
+        if not given:
+            return PipesState(terms, empty_boards(terms, seats))
+        state = PipesState(terms, _boards(given, seats))
+        boards_ready(state)
+        return state
+
+    def seat_names(self, state: State) -> tuple[str, ...]:
+        return tuple(f"p{seat + 1}" for seat in range(len(_pipes(state).boards)))
+
+    def decode(self, state: State, seat: Seat, code: int) -> Move:
+        return codes.decode(_pipes(state), seat, code)
+
+    def encode(self, state: State, seat: Seat, move: Move) -> int:
+        return codes.encode(_pipes(state), seat, move)
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        return refusals.refusal(_pipes(state), seat, move)
+
+    def view(self, state: State, seat: Seat | None) -> PipesView:
+        seen = sealed_copy(_pipes(state), seat)
+        acts = [position.acts_of(seen, other) for other in range(len(seen.boards))]
+        return view_of(seen, seat, acts, position.write(seen))
+
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        if event.seat in (NATURE, seat) or isinstance(event.move, Done):
+            return event
+        return Event(event.seat, Sealed())
+
+    def imagine(self, view: View, rng: random.Random) -> PipesState:
+        """Others are taken to have done nothing this turn: that fits what is seen of them."""
+        if not isinstance(view, PipesView):
+            raise TypeError(f"{type(view).__name__} is not a view of Pipes")
+        return position.read(view.position)
+
+    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return hints.hints_of(_pipes(state), seat)
+
+    def read_move(self, state: State, text: str) -> Move:
+        return notation.read_move(text)
+
+    def write_move(self, state: State, move: Move) -> str:
+        return notation.write_move(move)
+
+    def read(self, text: str) -> PipesState:
+        return position.read(text)
+
+    def write(self, state: State) -> str:
+        return position.write(_pipes(state))
+
+
+def _boards(given: list[str], seats: int) -> list[Board]:
+    if len(given) not in (1, seats):
+        raise BadSetup(f"{len(given)} board codes for {seats} players; give one for everyone, or {seats}")
+    try:
+        return [board_of(given[seat % len(given)]) for seat in range(seats)]
+    except BadCode as error:
+        raise BadSetup(f"boards: {error}") from None

@@ -1,0 +1,131 @@
+"""What a seat sees of Pipes: every board as it was when the turn began, and its own as it is now."""
+
+from dataclasses import dataclass
+
+from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, SIDES_IN, Cell
+from pipeyard.rules.pipes.board import EMPTY, TELEPORT, VALVE, WALL, Board
+from pipeyard.rules.pipes.boardcode import code_of
+from pipeyard.rules.pipes.codes import cell_of
+from pipeyard.rules.pipes.legality import take_all_back
+from pipeyard.rules.pipes.state import PipesState
+from pipeyard.rules.pipes.table import STEP_NAMES
+from pipeyard.rules.pipes.water import path
+from pipeyard.rules.protocol import Result, Seat, View
+from pipeyard.rules.shapes import NO_PIPE, SHAPE_NAMES, SHAPE_OF, TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """A field with something on it."""
+
+    cell: Cell
+    kind: str  # wall, valve, corner, straight, crossing or teleport
+    sides: str  # open sides: the valve's outlet, a teleport's attached ends
+    wet: str  # the sides with water in them, "" if dry
+    teleport: int = 0  # which teleport of the board, counted from 1; 0 if it is none
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player and their board, in seat order."""
+
+    name: str
+    code: str  # of the board; "" while it is being made
+    columns: int
+    rows: int
+    fields: tuple[FieldView, ...]  # row by row; what is not listed is empty
+    stock: tuple[int, int, int]  # rotations, crossings, teleports at the start
+    left: tuple[int, int, int]
+    water: int  # steps so far
+    path: tuple[Cell, ...]  # the fields water entered, in order; a crossing may come twice
+    out: int | None  # the round in which they went out, None while in
+    done: bool  # this turn
+    acts: tuple[str, ...]  # what they did this turn, in notation; empty where it is sealed
+    pending: tuple[Cell, str] | None  # the first end of a teleport that lacks the second; sealed likewise
+
+
+@dataclass(frozen=True, slots=True)
+class PipesView(View):
+    """The whole table."""
+
+    edition: str
+    duplicate: bool
+    dry: int  # the first round of water comes at the end of this turn
+    seconds: int  # what a turn may last
+    you: str | None  # the seat that looks, None for a spectator
+    step: str  # valve, outlet, wall, element, turn, over
+    turn: int
+    rounds: int  # rounds of water so far
+    element: str | None  # what everyone may draw now
+    players: tuple[PlayerView, ...]
+    position: str  # the same in notation
+    result: Result | None
+
+
+def sealed_copy(state: PipesState, seat: Seat | None) -> PipesState:
+    """The position as one seat sees it: the others have done nothing this turn, but for saying done."""
+    seen = state.copy()
+    for other, board in enumerate(seen.boards):
+        if other != seat:
+            take_all_back(board)
+    return seen
+
+
+def _sides(mask: int) -> str:
+    return "".join(SIDE_NAMES[side] for side in SIDES_IN[mask])
+
+
+def field_view(board: Board, site: int) -> FieldView:
+    """One field that is not empty."""
+    piece, cell, wet = board.pieces[site], cell_of(board, site), _sides(board.wet[site])
+    if piece == WALL:
+        return FieldView(cell, "wall", "", "")
+    if piece == VALVE:
+        return FieldView(cell, "valve", "" if board.outlet == NOWHERE else SIDE_NAMES[board.outlet], "")
+    if piece >= TELEPORT:
+        number = piece - TELEPORT
+        doors = board.ends[2 * number : 2 * number + 2]
+        sides = "".join(SIDE_NAMES[door & 3] for door in doors if door >> 2 == site)
+        return FieldView(cell, "teleport", sides, wet, number + 1)
+    return FieldView(cell, SHAPE_NAMES[SHAPE_OF[piece]], TEXT[piece], wet)
+
+
+def player_view(seat: Seat, board: Board, made: bool, acts: tuple[str, ...]) -> PlayerView:
+    """A board as it is; hide what is sealed first."""
+    pending = board.pending
+    return PlayerView(
+        f"p{seat + 1}",
+        code_of(board) if made else "",
+        board.grid.columns,
+        board.grid.rows,
+        tuple(field_view(board, site) for site in range(board.size) if board.pieces[site] != EMPTY),
+        (board.stock[0], board.stock[1], board.stock[2]),
+        (board.left[0], board.left[1], board.left[2]),
+        board.steps,
+        tuple(cell_of(board, door >> 2) for door in path(board)),
+        board.out or None,
+        board.done,
+        acts,
+        None if pending == NOWHERE else (cell_of(board, pending >> 2), SIDE_NAMES[pending & 3]),
+    )
+
+
+def view_of(seen: PipesState, seat: Seat | None, acts: list[tuple[str, ...]], position: str) -> PipesView:
+    """The view of a position from which everything sealed has been taken already."""
+    return PipesView(
+        seen.terms.edition,
+        seen.terms.duplicate,
+        seen.terms.dry,
+        seen.terms.seconds,
+        None if seat is None else f"p{seat + 1}",
+        STEP_NAMES[seen.step],
+        seen.turn,
+        seen.rounds,
+        None if seen.element == NO_PIPE else TEXT[seen.element],
+        tuple(
+            player_view(other, board, other < seen.making, acts[other])
+            for other, board in enumerate(seen.boards)
+        ),
+        position,
+        seen.result(),
+    )
