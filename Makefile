@@ -10,7 +10,7 @@ WORKERS ?= 2
 VENV := .venv
 RUN := $(VENV)/bin/python
 STAMPS := $(VENV)/stamps
-CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench)
+CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
 SOURCES := $(shell find src -type f ! -name '*.pyc') hatch_build.py pyproject.toml LICENSE
 
 ifeq ($(CI),true)
