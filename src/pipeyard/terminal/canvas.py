@@ -45,9 +45,7 @@ class Canvas:
         """The sheet as lines of rich text, blank ends of lines cut."""
         lines = []
         for letters, styles in zip(self._letters, self._styles, strict=True):
-            last = max(
-                (i for i in range(self.width) if letters[i] != " " or styles[i].bgcolor), default=-1
-            )
+            last = max((i for i in range(self.width) if letters[i] != " " or styles[i].bgcolor), default=-1)
             line = Text(no_wrap=True, end="")
             start = 0
             for i in range(1, last + 2):

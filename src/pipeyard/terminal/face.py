@@ -32,6 +32,7 @@ class Scene:
     must: tuple[Seat, ...]  # whom the game waits for
     may: tuple[Seat, ...]  # who may act out of turn
     hints: Mapping[str, object]  # of `game.hints` for `seat`; empty where nobody is to choose
+    humans: tuple[Seat, ...] = ()  # the seats played at this keyboard
     lit: tuple[Cell, ...] = ()  # cells to point at: those of the last refusal
     width: int = 80  # columns there are to draw in
     height: int = 24
@@ -69,11 +70,15 @@ class Face(ABC):
         return ""
 
     def asked(self, scene: Scene) -> str | None:
-        """A question this seat should answer though it need not, such as for a price; None: leave it in peace."""
+        """A question this seat should answer though it need not, such as a price; None: leave it in peace."""
+        return None
+
+    def enter(self, scene: Scene) -> str | None:
+        """What Enter alone plays for the seat that must act; None: it only shows the help."""
         return None
 
     def expand(self, scene: Scene, text: str) -> str:
-        """A short form in the game's notation (``p 0 3 nes``: ``place (0,3) NES``); unchanged if it is none."""
+        """A short form in the game's notation (``p 0 3 nes``: ``place (0,3) NES``), or unchanged."""
         return text
 
     def command(self, scene: Scene, text: str) -> RenderableType | None:

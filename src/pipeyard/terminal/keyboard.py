@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 
 
@@ -19,10 +20,8 @@ class Keyboard:
     def __init__(self) -> None:
         self.is_terminal = sys.stdin.isatty()
         if self.is_terminal:
-            try:
+            with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (importing it is what gives input() its editing)
-            except ImportError:
-                pass
 
     def line(self, prompt: str) -> str:
         """What was typed after ``prompt``, stripped. Raises :class:`Left`."""

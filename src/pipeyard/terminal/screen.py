@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console, Group, RenderableType
+from rich.columns import Columns
+from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.rule import Rule as Line
@@ -97,6 +98,10 @@ class Screen:
             table.add_row(Text(form, style=f"bold {ink.LEGAL}"), Text(meaning))
         self.console.print(table)
 
+    def columns(self, texts: Sequence[str]) -> None:
+        """Short texts side by side."""
+        self.console.print(Columns([Text(text) for text in texts], padding=(0, 2)), highlight=False)
+
     def rules(self, book: Rulebook, wanted: str) -> None:
         """One rule or several, or the whole book. Raises ``KeyError`` with what there is."""
         if not wanted:
@@ -121,15 +126,11 @@ class Screen:
         for seat, score in enumerate(result.scores):
             mark = "★" if seat in result.winners else " "
             shown = "–" if score is None else str(score)
-            table.add_row(mark, Text(seats[seat], style=f"bold {ink.paint(seats[seat]).strong}"), players[seat], shown)
+            name = Text(seats[seat], style=f"bold {ink.paint(seats[seat]).strong}")
+            table.add_row(mark, name, players[seat], shown)
         self.console.print(table)
 
 
 def called(seat: str, player: str) -> str:
     """A player as people say it: "you" plays for itself, others with the seat: "greedy (blue)"."""
     return player if player == "you" else f"{player} ({seat})"
-
-
-def stacked(*parts: RenderableType) -> RenderableType:
-    """Things printed one under the other."""
-    return Group(*parts)

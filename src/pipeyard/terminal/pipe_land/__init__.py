@@ -1,1 +1,5 @@
 """Pipe Land in the terminal."""
+
+from pipeyard.terminal.pipe_land.face import make
+
+__all__ = ["make"]

@@ -51,16 +51,19 @@ def window(view: PipeLandView, overlay: Overlay, width: int, height: int, centre
     fit_columns = max(3, (width - 2 * AXIS) // WIDTH)
     fit_rows = max(3, (height - 3) // tile_height)
     middle = centre or _middle(view)
-    cut: list[str] = []
-    if east - west + 1 > fit_columns:
-        start = max(west, min(middle[0] - fit_columns // 2, east - fit_columns + 1))
-        cut += [side for side, is_cut in (("west", start > west), ("east", start + fit_columns - 1 < east)) if is_cut]
-        west, east = start, start + fit_columns - 1
-    if north - south + 1 > fit_rows:
-        start = max(south, min(middle[1] - fit_rows // 2, north - fit_rows + 1))
-        cut += [side for side, is_cut in (("south", start > south), ("north", start + fit_rows - 1 < north)) if is_cut]
-        south, north = start, start + fit_rows - 1
+    west, east, at_west, at_east = _cropped(west, east, fit_columns, middle[0])
+    south, north, at_south, at_north = _cropped(south, north, fit_rows, middle[1])
+    sides = (("west", at_west), ("east", at_east), ("south", at_south), ("north", at_north))
+    cut = [side for side, is_cut in sides if is_cut]
     return Window(west, east, south, north, tile_height, tuple(cut))
+
+
+def _cropped(low: int, high: int, fits: int, middle: int) -> tuple[int, int, bool, bool]:
+    """A range cut to what fits around ``middle``, and whether something was cut at either end."""
+    if high - low + 1 <= fits:
+        return low, high, False, False
+    start = max(low, min(middle - fits // 2, high - fits + 1))
+    return start, start + fits - 1, start > low, start + fits - 1 < high
 
 
 def _middle(view: PipeLandView) -> Cell:

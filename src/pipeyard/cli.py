@@ -1,0 +1,201 @@
+"""The ``pipeyard`` command. Every error of use is one line and exit code 2."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from pipeyard import __version__
+from pipeyard.rules import registry
+from pipeyard.rules.protocol import BadSetup, Game
+
+
+class _Group(click.Group):
+    """Says in one line what was wrong; Click's usage lines are for ``--help``."""
+
+    def main(self, *arguments: Any, **settings: Any) -> Any:
+        settings["standalone_mode"] = False
+        try:
+            code = super().main(*arguments, **settings)
+        except click.ClickException as problem:
+            click.echo(f"pipeyard: {problem.format_message()}", err=True)
+            sys.exit(2)
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(130)
+        except BrokenPipeError:
+            sys.stderr.close()  # whoever read our output has left; there is nobody to tell
+            sys.exit(1)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "--version", message="pipeyard %(version)s")
+def main() -> None:
+    """Play, print, study and teach machines pipe-laying board games."""
+
+
+def _game(name: str) -> Game:
+    try:
+        return registry.game(name)
+    except KeyError as problem:
+        raise click.UsageError(str(problem.args[0])) from None
+
+
+def _extra_options(arguments: Sequence[str], game: Game, edition: str) -> dict[str, str]:
+    """A game's own options, given as ``--mode advanced`` or ``--mode=advanced``."""
+    known = {option.name: option for option in game.options(edition)}
+    shown = ", ".join(f"--{name}" for name in known) or "none"
+    found: dict[str, str] = {}
+    left = list(arguments)
+    while left:
+        word = left.pop(0)
+        name, equals, value = word.removeprefix("--").partition("=")
+        if not word.startswith("--") or name not in known:
+            raise click.UsageError(
+                f"{word} is no option of {game.title}; there are: --edition, --players, {shown}"
+            )
+        if not equals:
+            if not left:
+                raise click.UsageError(
+                    f"--{name} needs a value: {', '.join(known[name].values) or 'any text'}"
+                )
+            value = left.pop(0)
+        found[name] = value
+    return found
+
+
+def _edition(game: Game, edition: str | None) -> str:
+    if edition is not None and edition not in game.editions():
+        there_are = ", ".join(game.editions())
+        raise click.UsageError(f"{game.title} has no edition {edition!r}; there are: {there_are}")
+    return edition or game.editions()[0]
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+@click.argument("game", required=False)
+@click.option("--players", "-p", help="Who sits where: human,greedy,random or Ada=human,Bob=human.")
+@click.option("--edition", "-e", help="Which edition of the game.")
+@click.option(
+    "--resume", "-r", "resume_name", metavar="FILE", help="Go on with a saved game; 'last' is the last one."
+)
+@click.option("--seed", help="The same words, the same draws: for study.")
+@click.option(
+    "--pace", type=click.FloatRange(0, 60), default=0.7, help="Seconds a turn, where only bots play."
+)
+@click.pass_context
+def play(
+    context: click.Context,
+    game: str | None,
+    players: str | None,
+    edition: str | None,
+    resume_name: str | None,
+    seed: str | None,
+    pace: float,
+) -> None:
+    """Play in the terminal. Without a GAME, choose from a menu.
+
+    A game's own options are given like the others, such as --mode advanced; `pipeyard games` lists them.
+    """
+    from pipeyard.match import chance
+    from pipeyard.match.log import LogError
+    from pipeyard.match.match import Match
+    from pipeyard.terminal import keep, menu
+    from pipeyard.terminal.chairs import parse
+    from pipeyard.terminal.face import face
+    from pipeyard.terminal.keyboard import Keyboard, Left
+    from pipeyard.terminal.play import Play
+
+    console, keyboard = Console(), Keyboard()
+    options: dict[str, str] = {}
+    if resume_name is None and game is None:
+        if context.args or players or edition:
+            raise click.UsageError(f"name a game first: pipeyard play {next(iter(registry.GAMES))} …")
+        try:
+            choice = menu.choose(console, keyboard)
+        except Left:
+            return
+        game, players, options = choice.game, choice.players, choice.options
+        resume_name = None if game else keep.LAST
+    if resume_name is not None:
+        if players or edition or seed or context.args:
+            raise click.UsageError("a saved game goes on as it was: leave out all but --resume FILE")
+        try:
+            match = keep.resume(resume_name)
+        except OSError as problem:
+            raise click.UsageError(f"{resume_name} cannot be read: {problem.strerror}") from None
+        except LogError as problem:
+            raise click.UsageError(str(problem)) from None
+    else:
+        chosen = _game(game or "")
+        edition = _edition(chosen, edition)
+        options |= _extra_options(context.args, chosen, edition)
+        try:
+            seated = parse(players or ",".join(face(chosen.name).quick_players), chosen.name)
+            secret = chance.new_secret() if seed is None else chance.seeded(seed)
+            match = Match.begin(chosen, edition, seated, options, secret=secret)
+        except (BadSetup, ValueError) as problem:
+            raise click.UsageError(str(problem)) from None
+    Play(match, console, keyboard, pace).run()
+
+
+@main.command()
+def games() -> None:
+    """List the games, their editions, options and bots."""
+    from pipeyard.bots import registry as bots
+
+    for name in registry.GAMES:
+        game = registry.game(name)
+        click.echo(f"{name}  {game.title}")
+        for number, edition in enumerate(game.editions()):
+            fewest, most = game.seat_range(edition)
+            usual = " (the usual one)" if number == 0 and len(game.editions()) > 1 else ""
+            click.echo(f"  edition {edition}{usual}: {fewest} to {most} players")
+        for option in game.options(game.editions()[0]):
+            values = "|".join(option.values) or "TEXT"
+            usual = f" [{option.default}]" if option.default else ""
+            click.echo(f"  --{option.name} {values}{usual}  {option.help}")
+        click.echo(f"  bots: {', '.join(bots.names(name))}")
+
+
+@main.command()
+@click.argument("game")
+@click.argument("rule", required=False)
+def rules(game: str, rule: str | None) -> None:
+    """Show a GAME's rulebook, or one RULE of it: rules pipe-land place-4."""
+    from pipeyard.terminal.rulebook import rulebook
+    from pipeyard.terminal.screen import Screen
+
+    if rule is None and "/" in game:
+        game, _, rule = game.partition("/")
+    try:
+        Screen(Console()).rules(rulebook(_game(game)), rule or "")
+    except KeyError as problem:
+        raise click.UsageError(str(problem.args[0])) from None
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Check that chance was honest.")
+def replay(file: Path, verify: bool) -> None:
+    """Tell the game a log FILE holds. Exit code 1 if it cannot be followed or was not honest."""
+    from pipeyard.match.replaying import describe
+
+    if not file.is_file():
+        raise click.UsageError(f"there is no file {file}")
+    lines, is_well = describe(file, verify)
+    click.echo("\n".join(lines))
+    if not is_well:
+        click.get_current_context().exit(1)
+
+
+@main.command()
+def engine() -> None:
+    """Serve positions to programs: JSON lines on standard input and output (docs/engine.md)."""
+    from pipeyard.engine import main as serve
+
+    serve()

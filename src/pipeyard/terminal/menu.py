@@ -1,0 +1,79 @@
+"""The quick start: which game, against whom. Enter, Enter begins a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rich.console import Console
+from rich.text import Text
+
+from pipeyard.bots import registry as bots
+from pipeyard.rules import registry as games
+from pipeyard.rules.protocol import Game
+from pipeyard.terminal import ink, keep
+from pipeyard.terminal.chairs import parse
+from pipeyard.terminal.face import face
+from pipeyard.terminal.keyboard import Keyboard
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was chosen: a game and who plays, or the kept game (``game`` is empty)."""
+
+    game: str
+    players: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+
+def playable() -> list[Game]:
+    """The games that can be loaded, in the registry's order."""
+    return [games.game(name) for name in games.GAMES]
+
+
+def choose(console: Console, keyboard: Keyboard) -> Choice:
+    """Ask which game and who plays. Raises ``Left``."""
+    found = playable()
+    console.print(Text("\n Pipeyard", style="bold"), Text("pipe-laying board games\n", style="dim"))
+    for number, game in enumerate(found, 1):
+        _entry(console, str(number), game.title, (type(game).__doc__ or "").split("\n")[0])
+    has_kept = keep.autosave_path().is_file()
+    if has_kept:
+        _entry(console, "c", "Continue", "the game you played last")
+    while True:
+        typed = keyboard.line("\n Which one? [1] ").lower() or "1"
+        if typed in ("c", "continue") and has_kept:
+            return Choice("")
+        picked = _picked(found, typed)
+        if picked is not None:
+            return _who(console, keyboard, picked)
+        console.print(Text(f" Type a number from 1 to {len(found)}, or a game's name.", style=ink.WRONG))
+
+
+def _entry(console: Console, key: str, title: str, about: str) -> None:
+    console.print(Text.assemble("   ", (key, f"bold {ink.LEGAL}"), f"  {title:<12}", (about, "dim")))
+
+
+def _picked(found: list[Game], typed: str) -> Game | None:
+    if typed.isdecimal() and 1 <= int(typed) <= len(found):
+        return found[int(typed) - 1]
+    named = [game for game in found if typed in (game.name, game.title.lower())]
+    begun = [game for game in found if game.name.startswith(typed)]
+    return named[0] if named else begun[0] if len(begun) == 1 else None
+
+
+def _who(console: Console, keyboard: Keyboard, game: Game) -> Choice:
+    shown = face(game.name)
+    usual = ",".join(shown.quick_players)
+    fewest, most = game.seat_range(game.editions()[0])
+    known = ", ".join(("human", *bots.names(game.name)))
+    console.print(Text(f"\n Name {fewest} to {most} players, separated by commas: {known}.", style="dim"))
+    while True:
+        typed = keyboard.line(f" Who plays? [{usual}] ") or usual
+        try:
+            count = len(parse(typed, game.name))
+        except ValueError as problem:
+            console.print(Text(f" {problem}", style=ink.WRONG))
+            continue
+        if fewest <= count <= most:
+            return Choice(game.name, typed, dict(shown.defaults))
+        console.print(Text(f" {count} cannot play; {fewest} to {most} can.", style=ink.WRONG))

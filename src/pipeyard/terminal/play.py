@@ -1,0 +1,325 @@
+"""The loop that plays any game at one screen: people and bots, bargaining, undo, save, a polite way out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from rich.console import Console
+
+from pipeyard.match.match import Match
+from pipeyard.rules.protocol import NATURE, NotationError, Refusal, Seat
+from pipeyard.terminal import keep
+from pipeyard.terminal.commands import near_command, take_apart
+from pipeyard.terminal.face import Face, Scene, face
+from pipeyard.terminal.keyboard import Keyboard, Left
+from pipeyard.terminal.rulebook import Rule, rulebook
+from pipeyard.terminal.screen import COMMANDS, Screen
+from pipeyard.terminal.sitting import Sitting
+
+TALKS = 3  # rounds of bargaining bots may have after each move, so that no two of them talk for ever
+LINES_AROUND = 9  # lines of the screen the table must leave to news, question and typing
+NEWS = 8  # lines of news at most; `log` shows more
+
+
+class Play:
+    """One evening at one screen."""
+
+    def __init__(self, match: Match, console: Console, keyboard: Keyboard, pace: float = 0.0) -> None:
+        self.match = match
+        self.keyboard = keyboard
+        self.screen = Screen(console)
+        self.face: Face = face(match.game.name)
+        self.sitting = Sitting(match, self.face)
+        self.book = rulebook(match.game)
+        self.pace = pace  # seconds to look at each turn where only bots play
+        self.told: dict[Seat | None, int] = {}  # by who looks, the last event they were told
+        self.talked = -1  # the event after which the bargainers were last heard
+        self.answered: set[tuple[int, Seat, str]] = set()  # questions already put to people
+        self.holder: Seat | None = None  # whose eyes are on the screen
+        self.suggestion: str | None = None  # what `ok` plays
+        self.lost = False  # whether the game cannot be kept by itself
+        self.told_how = False
+        self.changed = False  # whether what was typed changed the match
+        self.notice = ""  # something to say under the next drawing
+
+    def run(self) -> None:
+        """Play to the end, or until everybody leaves."""
+        try:
+            while self.match.result is None:
+                self.step()
+        except Left as left:
+            self.leave(left)
+        else:
+            self.finish()
+
+    # Whose move it is
+
+    def step(self) -> None:
+        """One move by somebody."""
+        self.talk()
+        must = self.match.waiting.must
+        if self.match.result is not None or not must:
+            return
+        if must[0] == NATURE:
+            self.sitting.draw_by_hand()
+            return
+        bots = [seat for seat in must if seat in self.sitting.bots]
+        if bots:
+            self.bot(bots[0])
+        else:
+            self.person(must[0], None)
+
+    def bot(self, seat: Seat) -> None:
+        console = self.screen.console
+        if console.is_terminal and self.sitting.humans:
+            with console.status(f"{self.sitting.called(seat)} is thinking", spinner="dots"):
+                self.sitting.bot_moves(seat)
+        else:
+            self.sitting.bot_moves(seat)
+        if not self.sitting.humans and self.match.waiting.must != (seat,):
+            self.watch()
+
+    def watch(self) -> None:
+        """Nobody plays at this screen: show each turn to whoever looks on."""
+        news = self.sitting.news(None, self.told.get(None, 0))
+        self.told[None] = len(self.match)
+        if self.screen.console.is_terminal:
+            self.screen.table(self.face, self.scene(None), self.title(), news[-NEWS:])
+            time.sleep(self.pace)
+        else:
+            self.screen.news(news)
+
+    def talk(self) -> None:
+        """After a move, those who may act out of turn are heard: bots always, people when they are asked."""
+        for _ in range(TALKS):
+            if self.talked == len(self.match) or self.match.result is not None:
+                return
+            self.talked = len(self.match)
+            for seat in self.match.waiting.may:
+                if seat not in self.match.waiting.may:
+                    continue  # what another one said has changed whom the game waits for
+                if seat in self.sitting.bots:
+                    self.sitting.bot_moves(seat)
+                else:
+                    self.put(seat)
+        self.talked = len(self.match)
+
+    def put(self, seat: Seat) -> None:
+        """Put a question to a person who need not answer."""
+        question = self.face.asked(self.sitting.scene(seat, 80, 24, hints={}))
+        if question is not None and (key := (self.turn_number(), seat, question)) not in self.answered:
+            self.answered.add(key)
+            self.person(seat, question)
+
+    def turn_number(self) -> int:
+        """A number that stays the same as long as the same seats must act."""
+        must, number = self.match.waiting.must, len(self.match)
+        while number > 0 and self.match.at(number - 1).waiting().must == must:
+            number -= 1
+        return number
+
+    # A person's move
+
+    def person(self, seat: Seat, question: str | None) -> None:
+        """Show the table to a person and take what they type until a move is made (or silence, if asked)."""
+        self.hand_over(seat)
+        self.autosave()
+        self.show(seat, question)
+        self.changed = False
+        while not self.changed:
+            line = self.keyboard.line(f" {self.sitting.seats[seat]}> ")
+            if not line and question is not None:
+                return
+            if not line:
+                line = self.face.enter(self.scene(seat)) or "help"
+            self.typed(seat, line)
+
+    def hand_over(self, seat: Seat) -> None:
+        """Where there are secrets, the screen is blank until the right person sits before it."""
+        if self.face.secrets and self.holder not in (None, seat) and len(self.sitting.humans) > 1:
+            if self.screen.console.is_terminal:
+                self.screen.console.clear()
+            self.screen.say(f"The next move is for {self.sitting.called(seat)} alone.", "bold")
+            self.keyboard.line(" Press Enter when they sit here. ")
+        self.holder = seat
+
+    def show(self, seat: Seat, question: str | None, lit: tuple[tuple[int, int], ...] = ()) -> None:
+        """Draw the table for a person, with the news and what can be typed."""
+        scene = self.scene(seat, lit)
+        since = self.told.get(seat, 0)
+        news = self.sitting.news(seat, since)
+        self.told[seat] = len(self.match)
+        self.screen.table(self.face, scene, self.title(), news[-NEWS:])
+        if self.notice:
+            self.screen.say(self.notice)
+            self.notice = ""
+        self.screen.question(question or self.face.ask(scene), self.face.forms(scene)[:5])
+        if not self.told_how:
+            self.screen.say("Type a move as shown in green, or help, rules, undo, save FILE, quit.", "dim")
+            self.told_how = True
+
+    def typed(self, seat: Seat, line: str) -> None:
+        """Do what a line says."""
+        try:
+            typed = take_apart(line, self.sitting.seats)
+        except ValueError as problem:
+            self.screen.complaint(str(problem))
+            return
+        speaker = seat if typed.speaker is None else self.sitting.seats.index(typed.speaker)
+        if speaker not in self.sitting.humans:
+            self.screen.complaint(
+                f"{typed.speaker} is played by {self.sitting.players[speaker]}, not at this keyboard."
+            )
+        elif typed.command is not None:
+            self.command(seat, speaker, typed.command, typed.rest)
+        elif typed.rest:
+            self.move(seat, speaker, typed.rest)
+
+    def move(self, seat: Seat, speaker: Seat, text: str) -> None:
+        """A move, or a question that the game itself answers."""
+        scene = self.scene(speaker)
+        answer = self.face.command(scene, text)
+        if answer is not None:
+            self.screen.say(answer)
+            return
+        state = self.match.state
+        try:
+            move = self.match.game.read_move(state, self.face.expand(scene, text))
+        except NotationError as problem:
+            near = near_command(text, [form.split()[0] for form, _ in self.face.forms(scene)])
+            self.screen.complaint(f"{problem}" + (f" (did you mean {near}?)" if near else ""))
+            return
+        outcome = self.match.submit(speaker, move)
+        if isinstance(outcome, Refusal):
+            self.refused(seat, outcome)
+        else:
+            self.suggestion = None
+            self.changed = True
+
+    def refused(self, seat: Seat, refusal: Refusal) -> None:
+        if refusal.cells:
+            self.show(seat, None, refusal.cells)
+        state = self.match.state
+        self.suggestion = None
+        if refusal.instead is not None:
+            self.suggestion = self.match.game.write_move(state, refusal.instead)
+        rule: Rule | None = self.book.rules.get(refusal.rule.partition("/")[2])
+        self.screen.refusal(refusal, self.suggestion, rule)
+
+    # Commands
+
+    def command(self, seat: Seat, speaker: Seat, command: str, rest: str) -> None:
+        if command == "help":
+            self.screen.forms("You can play", self.face.forms(self.scene(speaker)))
+            self.screen.forms("You can always type", COMMANDS)
+        elif command == "moves":
+            self.moves(speaker, rest)
+        elif command == "rules":
+            try:
+                self.screen.rules(self.book, rest)
+            except KeyError as problem:
+                self.screen.complaint(str(problem.args[0]))
+        elif command == "log":
+            count = int(rest) if rest.isdecimal() else 20
+            self.screen.news(self.sitting.news(seat, 0)[-count:])
+        elif command == "board":
+            self.show(seat, None)
+        elif command == "ok":
+            if self.suggestion is None:
+                self.screen.complaint("There is nothing to say ok to; ok plays the move a refusal suggests.")
+            else:
+                self.move(seat, speaker, self.suggestion)
+        elif command == "undo":
+            self.undo(seat)
+        elif command == "save":
+            self.save(rest)
+        else:
+            raise Left(can_ask=True)
+
+    def moves(self, seat: Seat, word: str) -> None:
+        state = self.match.state
+        game = self.match.game
+        texts = [game.write_move(state, game.decode(state, seat, code)) for code in state.codes(seat)]
+        found = [text for text in texts if word.lower() in text.lower()]
+        self.screen.columns(found)
+        if word and texts and not found:
+            self.screen.complaint(f"No move on the menu has {word!r} in it; there are {len(texts)} others.")
+
+    def undo(self, seat: Seat) -> None:
+        number = self.sitting.last_human_event()
+        if number is None:
+            self.screen.complaint("Nothing that was played here can be taken back.")
+            return
+        taken = [f"{self.match.seat_name(e.event.seat)}: {e.text}" for e in self.match.seen(seat, number - 1)]
+        self.match.undo(len(self.match) - number + 1)
+        self.sitting.wake_bots()
+        self.told = {who: min(last, len(self.match)) for who, last in self.told.items()}
+        self.talked = len(self.match)
+        self.answered.clear()
+        self.suggestion = None
+        more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
+        self.notice = f"Taken back: {taken[0]}{more}."
+        self.changed = True
+
+    def save(self, name: str) -> None:
+        if not name:
+            self.screen.complaint("Name a file: save evening.log")
+            return
+        path = Path(name).expanduser()
+        try:
+            keep.save(self.match, path)
+        except OSError as problem:
+            self.screen.complaint(f"{path} cannot be written: {problem.strerror}.")
+            return
+        self.screen.say(f"Saved. Go on another time with: pipeyard play --resume {path}")
+
+    # Beginning and end
+
+    def scene(self, seat: Seat | None, lit: tuple[tuple[int, int], ...] = ()) -> Scene:
+        console = self.screen.console
+        return self.sitting.scene(seat, console.width, max(console.height - LINES_AROUND, 12), lit)
+
+    def title(self) -> str:
+        header = self.match.header
+        options = [value for _, value in header.options]
+        return " · ".join([self.match.game.title, *([header.edition] if header.edition else []), *options])
+
+    def autosave(self) -> None:
+        if self.lost:
+            return
+        try:
+            keep.save(self.match, keep.autosave_path())
+        except OSError as problem:
+            self.lost = True
+            self.screen.complaint(f"This game is not kept by itself ({problem.strerror}); use save FILE.")
+
+    def leave(self, left: Left) -> None:
+        """Somebody wants to go: offer to save, and say how to come back."""
+        self.autosave()
+        if left.can_ask:
+            try:
+                name = self.keyboard.line(" Save as (a file name, or Enter to leave it): ")
+            except Left:
+                name = ""
+            if name:
+                self.save(name)
+                return
+        if not self.lost and len(self.match):
+            self.screen.say("Your game is kept. Go on with: pipeyard play --resume last")
+
+    def finish(self) -> None:
+        result = self.match.result
+        assert result is not None
+        viewer = self.sitting.humans[0] if len(self.sitting.humans) == 1 else None
+        scene = self.scene(viewer)
+        self.screen.table(
+            self.face, scene, self.title(), self.sitting.news(viewer, self.told.get(viewer, 0))[-NEWS:]
+        )
+        self.screen.result(result, self.sitting.seats, self.sitting.players)
+        ending = self.face.ending(scene)
+        if ending is not None:
+            self.screen.say(ending)
+        self.autosave()
+        if not self.lost:
+            self.screen.say(f"The whole game: pipeyard replay {keep.autosave_path()}", "dim")
