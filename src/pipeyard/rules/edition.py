@@ -54,6 +54,8 @@ class EditionFile:
             heading = re.match(r"\s*\[([^\[\]]+)\]", line)
             if heading:
                 current = heading.group(1).strip()
+                if key and current == f"{section}.{key}".lstrip("."):
+                    return number
                 if current == section:
                     best = number
             elif current == section and key and re.match(rf"\s*{re.escape(key)}\s*=", line):
@@ -86,7 +88,7 @@ class EditionFile:
                     raise self.wrong(section, key, "is missing")
             for key in table:
                 if key not in keys and key not in inner:
-                    known = ", ".join(keys) or ", ".join(sorted(inner - {""}))
+                    known = ", ".join((*keys, *sorted(inner - {""})))
                     raise self.wrong(section, key, f"is not known; known here: {known}")
 
     def value(self, section: str, key: str) -> object:
