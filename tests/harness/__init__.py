@@ -9,6 +9,9 @@ from tests.toy import Buckets
 TESTS = Path(__file__).parent.parent
 NAMES = (Buckets.name, *registry.GAMES)  # the toy keeps the harness itself tested
 
+# How random players behave, so that their games go on: see pipeyard.rules.wander.
+MANNERS = {"pipe-land": {"Pass": 0.05, "Solicit": 0.2, "Ask": 0.2}}
+
 
 def game_named(name: str) -> Game:
     """A registered game, or the toy."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from pipeyard.rules.conformance import Setup, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Seat, State, acting, check, digest
 from pipeyard.rules.wander import menu, wander
-from tests.harness import NAMES, TESTS, game_named
+from tests.harness import MANNERS, NAMES, TESTS, game_named
 from tests.harness.plain import plain
 
 FOLDER = TESTS / "transcripts"
@@ -49,7 +49,8 @@ def file_for(game: Game, setup: Setup) -> Path:
 def random_moves(game: Game, setup: Setup) -> Iterator[str]:
     """The moves of a random game, the same every time, as lines of a transcript."""
     state = setup.start(game)
-    for event in wander(game, state, random.Random(header(game, setup)), may=0.1):
+    rng = random.Random(header(game, setup))
+    for event in wander(game, state, rng, may=0.1, manners=MANNERS.get(game.name)):
         yield f"> {_name(game, state, event.seat)}: {game.write_move(state, event.move)}"
 
 

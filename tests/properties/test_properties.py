@@ -11,7 +11,7 @@ from pipeyard.rules.conformance import LIMIT, check_game, setups
 from pipeyard.rules.protocol import Game, acting, digest, playout, replay
 from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.wander import menu, wrong_moves
-from tests.harness import NAMES, game_named
+from tests.harness import MANNERS, NAMES, game_named
 from tests.harness.strategies import Walk, walks
 
 # The same examples in every run; other ones are looked for by the deep test at the end.
@@ -113,10 +113,10 @@ def test_every_game_ends(name: str, data: st.DataObject) -> None:
 
 
 def test_the_protocol_is_kept(name: str) -> None:
-    report = check_game(game_named(name), share=0.02 if name != "buckets" else 1.0)
+    report = check_game(game_named(name), share=0.02, manners=MANNERS.get(name))
     assert len(report.lines) == len(list(setups(game_named(name))))
 
 
 @pytest.mark.deep
 def test_the_protocol_is_kept_at_length(name: str) -> None:
-    check_game(game_named(name), games=3, share=0.3, rng=random.Random())
+    check_game(game_named(name), games=3, share=0.3, rng=random.Random(), manners=MANNERS.get(name))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from pipeyard.rules import registry
 from pipeyard.rules.conformance import Nonconformance, Setup, check_game, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
 from pipeyard.rules.rulebook import rule_ids, rulebook
@@ -54,6 +55,16 @@ def test_wander_plays_to_the_end_and_lets_seats_act_out_of_turn() -> None:
     assert not any(
         event.move == TakeBack() for event in wander(game, game.start("plain", 4, {}), rng, may=0.0)
     )
+
+
+def test_manners_make_verbs_more_or_less_likely() -> None:
+    game = registry.game("pipe-land")
+
+    def passes(manners: Mapping[str, float]) -> int:
+        events = wander(game, game.start("76", 2, {"bargaining": "no"}), random.Random(4), manners=manners)
+        return sum(type(event.move).__name__ == "Pass" for event in events)
+
+    assert passes({"Pass": 1e-9}) == 0 < passes({})
 
 
 def test_wrong_moves_change_fields_and_seats() -> None:
@@ -126,7 +137,7 @@ class SharedCopy(Puddle):
 class EarlyResult(CopyingPuddle):
     def result(self) -> Result | None:
         return super().result() or (
-            Result((0,) * len(self.drops), (), "buckets/most", "Early.") if self.rain else None
+            Result((0,) * len(self.drops), (), "buckets/most", "Too early.") if self.rain else None
         )
 
 
@@ -171,7 +182,9 @@ class EncodesWrong(Buckets):
 
 class RefusesItsMenu(Buckets):
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        return Refusal("buckets/scoop", "No.") if move == Scoop(2) else super().refusal(state, seat, move)
+        return (
+            Refusal("buckets/scoop", "Not that.") if move == Scoop(2) else super().refusal(state, seat, move)
+        )
 
 
 class SloppyNotation(Buckets):
@@ -197,7 +210,7 @@ class RefusalRaises(Buckets):
 class NoReason(Buckets):
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         refusal = super().refusal(state, seat, move)
-        return refusal and replace(refusal, reason="")
+        return refusal and replace(refusal, reason="No.")
 
 
 class UnknownRule(Buckets):

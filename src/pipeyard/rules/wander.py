@@ -5,7 +5,7 @@ For tests, transcripts and whoever wants a game that happened. Fast random play 
 
 import dataclasses
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Seat, State, acting
@@ -17,10 +17,18 @@ def menu(game: Game, state: State, seat: Seat) -> list[Move]:
     return [game.decode(state, seat, code) for code in codes]
 
 
-def wander(game: Game, state: State, rng: random.Random, may: float = 0.15) -> Iterator[Event]:
+def wander(
+    game: Game,
+    state: State,
+    rng: random.Random,
+    may: float = 0.15,
+    manners: Mapping[str, float] | None = None,
+) -> Iterator[Event]:
     """Random moves to the end, each played in place after it was yielded.
 
-    ``may`` is how often seats that may but need not act are the ones to act.
+    A seat chooses a verb, then one of its moves, so that a long list of prices does not drown the rest.
+    ``may`` is how often seats that may but need not act are the ones to act. ``manners`` makes verbs (class
+    names) more or less likely than the usual 1, such as a pass that would end every game early.
     """
     while True:
         waiting = state.waiting()
@@ -32,10 +40,13 @@ def wander(game: Game, state: State, rng: random.Random, may: float = 0.15) -> I
             codes, weights = zip(*state.chances(), strict=True)
             code = rng.choices(codes, weights)[0]
         else:
-            menu_codes = state.codes(seat)
-            if not menu_codes and seat in free:
+            verbs: dict[str, list[int]] = {}
+            for option in state.codes(seat):
+                verbs.setdefault(type(game.decode(state, seat, option)).__name__, []).append(option)
+            if not verbs and seat in free:
                 continue
-            code = rng.choice(menu_codes)
+            liked = [(manners or {}).get(verb, 1.0) for verb in verbs]
+            code = rng.choice(rng.choices(list(verbs.values()), liked)[0])
         yield Event(seat, game.decode(state, seat, code))
         state.play(seat, code)
 
