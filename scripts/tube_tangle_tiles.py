@@ -5,12 +5,12 @@ python -m scripts.tube_tangle_tiles
 
 from pathlib import Path
 
-from pipeyard.rules.tube_tangle import edition
+import pipeyard.rules.tube_tangle
 from pipeyard.rules.tube_tangle.tileset import toml
 
 
 def main() -> None:
-    path = Path(edition.FOLDER) / "standard.toml"
+    path = Path(pipeyard.rules.tube_tangle.__path__[0]) / "editions" / "standard.toml"
     head, _, tail = path.read_text(encoding="utf-8").partition("tiles = [")
     _, _, tail = tail.partition("\n]\n")
     path.write_text(head + toml("FPEG") + tail, encoding="utf-8")

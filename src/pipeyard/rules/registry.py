@@ -10,6 +10,7 @@ GAMES: dict[str, tuple[str, str]] = {
     "pipe-land": ("pipeyard.rules.pipe_land.game", "PipeLand"),
     "pipes": ("pipeyard.rules.pipes.game", "Pipes"),
     "pipe-dream": ("pipeyard.rules.pipe_dream.game", "PipeDream"),
+    "tube-tangle": ("pipeyard.rules.tube_tangle.game", "TubeTangle"),
 }
 
 _made: dict[str, Game] = {}

@@ -46,6 +46,8 @@ class Box:
         self.cover = 0
         self.ways: list[list[int]] = []  # [kind] the poses it can lie in, without repeats
         self.ways_with: list[list[int]] = []  # [64 * kind + 16 * side + value] the ways that show it there
+        self.fronts: list[str] = []  # [kind] its faces as the edition's file writes them
+        self.backs: list[str] = []
         # poses
         self.sides: list[int] = []  # [4 * pose + side] the side value
         self.bits: list[int] = []  # [pose] the four of them in one number
@@ -71,6 +73,8 @@ class Box:
                 sides = [sides[3], sides[0], sides[1], sides[2]]
                 turned = [end[3], end[0], end[1], end[2]]
                 end = [side if side == NO_END else (side + 1) % 4 for side in turned]
+        self.fronts.append(self.texts[ways[0]])
+        self.backs.append("".join(self.letter(value) for value in faces[-1]))
         self.ways.append(ways)
         for side in range(4):
             for value in range(16):

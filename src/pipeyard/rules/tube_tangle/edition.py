@@ -7,199 +7,133 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from pathlib import Path
 
+from pipeyard.rules.edition import EditionFile, edition_names, edition_text
 from pipeyard.rules.grid import SIDE_NAMES
+from pipeyard.rules.protocol import BadSetup
 from pipeyard.rules.tube_tangle.box import MOST_MATERIALS, NO_END, ROAD, ROOM, Box
 
-FOLDER = Path(__file__).parent / "editions"
-FIRST = "standard"
+PACKAGE = "pipeyard.rules.tube_tangle"
+DEFAULT = "standard"
 MOST_TILES = 240  # in all, so that no table ever grows off the plane
 
-# section -> key -> the least it may be
-NUMBERS = {
-    "": {"hand": 1},
-    "piles": {"rooms": 1, "roads": 0},
-    "pouch": {"pits": 0, "covers": 0},
-    "refill": {"least": 0, "most": 1, "special": 0, "unable": 0},
-    "scoring": {"side": 1},
+KEYS = {
+    "": ("title", "players", "seats", "hand", "start", "materials"),
+    "piles": ("rooms", "roads"),
+    "pouch": ("pits", "covers"),
+    "refill": ("least", "most", "special", "unable"),
+    "scoring": ("side",),
+    "set": ("tiles",),
 }
-OTHERS = {"": {"title", "players", "seats", "start"}, "set": {"tiles"}}
-
-
-class BadEdition(ValueError):
-    """An edition file is wrong; the message gives file, line, reason and what would be right."""
 
 
 def names() -> tuple[str, ...]:
     """The editions there are, the default one first."""
-    found = sorted(path.stem for path in FOLDER.glob("*.toml"))
-    return (FIRST, *(name for name in found if name != FIRST))
+    return edition_names(PACKAGE, DEFAULT)
 
 
 @cache
 def load(name: str) -> Box:
-    """An edition of the box."""
-    path = FOLDER / f"{name}.toml"
-    return parse(path.read_text(encoding="utf-8"), name, path.name)
+    """An edition of the box. Raises :class:`BadSetup`."""
+    return parse(edition_text(PACKAGE, name, DEFAULT), name, f"{name}.toml")
 
 
-def parse(text: str, name: str, file: str) -> Box:
-    """An edition from the text of its file. Raises :class:`BadEdition`."""
-    return _Reader(text, file).box(name)
+def parse(text: str, name: str, file_name: str) -> Box:
+    """An edition from the text of its file. Raises :class:`BadSetup`."""
+    file = EditionFile(file_name, text, KEYS)
+    box = Box(name, file.text("", "title"))
+    box.fewest, box.most = file.span("", "players", 1, MOST_MATERIALS)
+    box.hand = file.number("", "hand", 1, MOST_TILES)
+    start = file.numbers("", "start", -100, 100)
+    if len(start) != 2:
+        raise file.wrong("", "start", f"must be a cell such as [0, 0], not {start!r}")
+    box.start = (start[0], start[1])
+    box.rooms = file.number("piles", "rooms", 1, MOST_TILES)
+    box.roads = file.number("piles", "roads", 0, MOST_TILES)
+    box.pits = file.number("pouch", "pits", 0, MOST_TILES)
+    box.covers = file.number("pouch", "covers", 0, MOST_TILES)
+    box.refill_most = file.number("refill", "most", 1, MOST_TILES)
+    box.refill_least = file.number("refill", "least", 1, box.refill_most)
+    box.refill_special = file.number("refill", "special", 1, MOST_TILES)
+    box.refill_unable = file.number("refill", "unable", 1, MOST_TILES)
+    box.side_points = file.number("scoring", "side", 1, 1000)
+    _read_seats(file, box)
+    _read_materials(file, box)
+    _read_tiles(file, box)
+    return box
 
 
-class _Reader:
-    """One file being read: knows where things are, to say what is wrong with them."""
+def _read_seats(file: EditionFile, box: Box) -> None:
+    seats = file.value("", "seats")
+    if not isinstance(seats, list) or not all(
+        isinstance(seat, str) and seat.isalpha() and seat.islower() and seat != "nature" for seat in seats
+    ):
+        raise file.wrong("", "seats", "must be a list of lower-case words, and none of them nature")
+    if len(set(seats)) != len(seats) or len(seats) < box.most:
+        raise file.wrong("", "seats", f"must be different names, one for each of {box.most} players")
+    box.seats = seats
 
-    def __init__(self, text: str, file: str) -> None:
-        self.lines = text.splitlines()
-        self.file = file
+
+def _read_materials(file: EditionFile, box: Box) -> None:
+    materials = file.value("", "materials")
+    if not isinstance(materials, list) or not box.most <= len(materials) <= MOST_MATERIALS:
+        reason = f"must be a list of {box.most} to {MOST_MATERIALS} pairs such as ['fire', 'F']"
+        raise file.wrong("", "materials", reason)
+    for pair in materials:
+        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(word, str) for word in pair):
+            raise file.wrong("", "materials", f"must be pairs such as ['fire', 'F'], not {pair!r}")
+        material, letter = pair
+        if len(letter) != 1 or not letter.isupper() or letter in "RM" or letter in box.letters:
+            reason = f"has the letter {letter!r}; right is one capital, once, and neither R nor M"
+            raise file.wrong("", "materials", reason)
+        if not material.isalpha() or material.lower() in (other.lower() for other in box.materials):
+            raise file.wrong("", "materials", f"has the name {material!r}; right is a word, once")
+        box.materials.append(material)
+        box.letters.append(letter)
+
+
+def _read_tiles(file: EditionFile, box: Box) -> None:
+    tiles = file.value("set", "tiles")
+    if not isinstance(tiles, list):
+        raise file.wrong("set", "tiles", "must be a list of [name, front, back]")
+    for tile in tiles:
+        if not isinstance(tile, list) or len(tile) != 3 or not all(isinstance(part, str) for part in tile):
+            raise file.wrong("set", "tiles", f"must be a list of [name, front, back], not of {tile!r}")
+        name, *texts = tile
         try:
-            self.data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadEdition(f"{file}: not TOML: {error}") from error
+            _add_tile(box, name, texts)
+        except ValueError as error:
+            mark = f'"{name}"'
+            lines = [number for number, line in enumerate(file.lines, 1) if mark in line]
+            raise BadSetup(f"{file.name}, line {lines[-1] if lines else 1}: tile {name}: {error}") from None
+    box.close()
+    pouch = len(tiles) + box.pits + box.covers
+    if pouch < box.hand * box.most:
+        reason = f"and what else is in the pouch make {pouch}; {box.most} players take {box.hand} each"
+        raise file.wrong("set", "tiles", reason)
+    if pouch + box.rooms + box.roads > MOST_TILES:
+        raise file.wrong("set", "tiles", f"and all others are more than {MOST_TILES}")
 
-    def wrong(self, section: str, key: str, reason: str, mark: str = "") -> BadEdition:
-        """``mark`` is a piece of text on the line meant, where the key's own line is not it."""
-        inside = section == ""
-        for number, line in enumerate(self.lines, 1):
-            bare = line.strip()
-            if bare.startswith("["):
-                inside = bare.startswith(f"[{section}]") or (inside and bool(mark) and mark in bare)
-            if inside and (mark in line if mark else bare.partition("=")[0].strip() == key):
-                return BadEdition(f"{self.file}, line {number}: {reason}")
-        return BadEdition(f"{self.file}: {reason}")
 
-    def value(self, section: str, key: str) -> object:
-        place = self.data.get(section, {}) if section else self.data
-        if not isinstance(place, dict) or key not in place:
-            where = f" in [{section}]" if section else " at the top"
-            raise self.wrong(section, key, f"{key} is missing{where}")
-        found: object = place[key]
-        return found
-
-    def number(self, section: str, key: str, least: int) -> int:
-        found = self.value(section, key)
-        if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= 1000:
-            raise self.wrong(section, key, f"{key} is {found!r}; right is a whole number from {least} to 1000")
-        return found
-
-    def pair(self, key: str, least: int) -> tuple[int, int]:
-        found = self.value("", key)
-        if (
-            not isinstance(found, list)
-            or len(found) != 2
-            or not all(isinstance(n, int) and not isinstance(n, bool) and least <= n <= 100 for n in found)
-        ):
-            raise self.wrong("", key, f"{key} is {found!r}; right is two whole numbers from {least} to 100")
-        return found[0], found[1]
-
-    def box(self, name: str) -> Box:
-        self._no_strangers()
-        title = self.value("", "title")
-        if not isinstance(title, str) or not title:
-            raise self.wrong("", "title", f"title is {title!r}; right is a text")
-        box = Box(name, title)
-        for section, keys in NUMBERS.items():
-            for key, least in keys.items():
-                field = f"refill_{key}" if section == "refill" else "side_points" if key == "side" else key
-                setattr(box, field, self.number(section, key, least))
-        if box.refill_least > box.refill_most:
-            raise self.wrong(
-                "refill", "least", f"least is {box.refill_least}, more than most, {box.refill_most}"
-            )
-        box.fewest, box.most = self.pair("players", 1)
-        if box.fewest > box.most:
-            raise self.wrong("", "players", f"players are {box.fewest} to {box.most}; right is fewest first")
-        box.start = self.pair("start", -100)
-        self._seats(box)
-        self._materials(box)
-        self._tiles(box)
-        return box
-
-    def _no_strangers(self) -> None:
-        known: dict[str, set[str]] = {
-            section: set(NUMBERS.get(section, ())) | OTHERS.get(section, set())
-            for section in (*NUMBERS, *OTHERS)
-        }
-        for key, value in self.data.items():
-            if key not in known and key not in known[""] and key != "materials":
-                right = ", ".join(sorted({*known[""], *(f"[{name}]" for name in known if name), "[materials]"}))
-                raise self.wrong("", key, f"there is no {key}; right is one of: {right}", key)
-            if key in known and isinstance(value, dict):
-                for inner in value:
-                    if inner not in known[key]:
-                        right = ", ".join(sorted(known[key]))
-                        raise self.wrong(key, inner, f"[{key}] has no {inner}; right is one of: {right}")
-
-    def _seats(self, box: Box) -> None:
-        seats = self.value("", "seats")
-        if not isinstance(seats, list) or not all(
-            isinstance(seat, str) and seat.isalpha() and seat.islower() and seat != "nature" for seat in seats
-        ):
-            raise self.wrong("", "seats", "seats must be lower-case words, and none of them nature")
-        if len(set(seats)) != len(seats) or len(seats) < box.most:
-            raise self.wrong("", "seats", f"there must be {box.most} different seats, one for each player")
-        box.seats = seats
-
-    def _materials(self, box: Box) -> None:
-        materials = self.data.get("materials")
-        if not isinstance(materials, dict) or not box.most <= len(materials) <= MOST_MATERIALS:
-            raise self.wrong(
-                "", "", f"[materials] must name {box.most} to {MOST_MATERIALS} materials", "[materials]"
-            )
-        for material, letter in materials.items():
-            if not isinstance(letter, str) or len(letter) != 1 or not letter.isupper() or letter in "RM":
-                raise self.wrong(
-                    "materials", material, f"the letter of {material} is {letter!r}; right is one capital but R or M"
-                )
-            if letter in box.letters:
-                raise self.wrong("materials", material, f"the letter {letter} is there twice")
-            if not material.isalpha() or material.lower() in (other.lower() for other in box.materials):
-                raise self.wrong("materials", material, f"{material} must be a word, and there only once")
-            box.materials.append(material)
-            box.letters.append(letter)
-
-    def _tiles(self, box: Box) -> None:
-        tiles = self.value("set", "tiles")
-        if not isinstance(tiles, list):
-            raise self.wrong("set", "tiles", "tiles must be a list of [name, front, back]")
-        for tile in tiles:
-            if not isinstance(tile, list) or len(tile) != 3 or not all(isinstance(part, str) for part in tile):
-                mark = str(tile[0]) if isinstance(tile, list) and tile else "tiles"
-                raise self.wrong("set", "tiles", f"a tile is {tile!r}; right is [name, front, back]", mark)
-            self._tile(box, tile[0], [tile[1], tile[2]])
-        box.close()
-        pouch = len(tiles) + box.pits + box.covers
-        if pouch < box.hand * box.most:
-            raise self.wrong(
-                "set", "tiles", f"the pouch holds {pouch} tiles; {box.most} players take {box.hand} each"
-            )
-        if pouch + box.rooms + box.roads > MOST_TILES:
-            raise self.wrong("set", "tiles", f"there are more than {MOST_TILES} tiles in all")
-
-    def _tile(self, box: Box, name: str, texts: list[str]) -> None:
-        mark = f'"{name}"'
-        if not name.isalnum() or name.lower() in ("pit", "cover"):
-            raise self.wrong("set", "tiles", f"a tile is called {name!r}; right is letters and digits", mark)
-        if box.kind(name) >= 0:
-            raise self.wrong("set", "tiles", f"two tiles are called {name}", mark)
-        faces, ends = [], []
-        for text in texts:
-            try:
-                face, end = _face(box, text)
-            except ValueError as error:
-                raise self.wrong("set", "tiles", f"tile {name}, face {text!r}: {error}", mark) from error
-            faces.append(face)
-            ends.append(end)
-        box.add_tile(name, faces, ends)
-        shown = [box.texts[pose] for pose in box.ways[-1]]
-        if len(set(shown)) != len(shown):
-            reason = f"tile {name}: its two faces show the same sides and end differently; no notation tells them apart"
-            raise self.wrong("set", "tiles", reason, mark)
+def _add_tile(box: Box, name: str, texts: list[str]) -> None:
+    """Raises ``ValueError``, saying what is wrong with the tile."""
+    if not name.isalnum() or name.lower() in ("pit", "cover", "room", "road"):
+        raise ValueError("its name must be letters and digits, and not pit, cover, room or road")
+    if box.kind(name) >= 0:
+        raise ValueError("the name is there twice")
+    faces, ends = [], []
+    for text in texts:
+        try:
+            face, end = _face(box, text)
+        except ValueError as error:
+            raise ValueError(f"face {text!r}: {error}") from None
+        faces.append(face)
+        ends.append(end)
+    box.add_tile(name, faces, ends)
+    shown = [box.texts[pose] for pose in box.ways[-1]]
+    if len(set(shown)) != len(shown):
+        raise ValueError("its faces show the same sides but end differently, so nobody could name them apart")
 
 
 def _face(box: Box, text: str) -> tuple[list[int], list[int]]:
@@ -220,13 +154,12 @@ def _face(box: Box, text: str) -> tuple[list[int], list[int]]:
             raise ValueError(f"{word}: right is a material on one side only, once, and a border it ends in")
         ends[side] = border
     for side in single:
-        if ends[side] == NO_END:
-            if len(borders) != 1:
-                raise ValueError(
-                    f"the pipe {SIDE_NAMES[side]} has no border to end in"
-                    if not borders
-                    else f"say which border the pipe {SIDE_NAMES[side]} ends in, such as"
-                    f" {SIDE_NAMES[side]}>{SIDE_NAMES[borders[0]]}"
-                )
-            ends[side] = borders[0]
+        if ends[side] != NO_END:
+            continue
+        if not borders:
+            raise ValueError(f"the pipe {SIDE_NAMES[side]} has no border to end in")
+        if len(borders) > 1:
+            example = f"{SIDE_NAMES[side]}>{SIDE_NAMES[borders[0]]}"
+            raise ValueError(f"say which border the pipe {SIDE_NAMES[side]} ends in, such as {example}")
+        ends[side] = borders[0]
     return face, ends

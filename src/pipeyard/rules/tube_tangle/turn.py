@@ -1,7 +1,6 @@
 """A turn: laying, what comes along, refilling, and whether there is another turn."""
 
-from pipeyard.rules.grid import NOWHERE, pack, unpack
-from pipeyard.rules.grid import STEP_COLUMN, STEP_ROW
+from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW, pack, unpack
 from pipeyard.rules.tube_tangle.box import ROAD, WAYS
 from pipeyard.rules.tube_tangle.legality import can_lay, touching
 from pipeyard.rules.tube_tangle.position import (

@@ -1,0 +1,134 @@
+"""Tube Tangle behind the protocol: every question goes to the module that knows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from pipeyard.rules.protocol import (
+    BadSetup,
+    Event,
+    Game,
+    Move,
+    NotationError,
+    Option,
+    Refusal,
+    Seat,
+    State,
+    View,
+)
+from pipeyard.rules.tube_tangle import coding, edition, notation
+from pipeyard.rules.tube_tangle.hints import hints_for
+from pipeyard.rules.tube_tangle.imagine import imagined
+from pipeyard.rules.tube_tangle.moves import TakeColour, TakeTile
+from pipeyard.rules.tube_tangle.position import NOBODY, SCORING_NAMES
+from pipeyard.rules.tube_tangle.reading import read_position
+from pipeyard.rules.tube_tangle.refusals import refuse
+from pipeyard.rules.tube_tangle.setup import set_up
+from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.view import TubeTangleView, view_of
+
+
+class TubeTangle(Game):
+    """The game of closed pipes and secret colours."""
+
+    name = "tube-tangle"
+    title = "Tube Tangle"
+    rules_version = 1
+
+    def editions(self) -> tuple[str, ...]:
+        return edition.names()
+
+    def options(self, edition_name: str) -> tuple[Option, ...]:
+        seats = ", ".join(edition.load(edition_name).seats)
+        return (
+            Option(
+                "scoring",
+                tuple(SCORING_NAMES),
+                "all",
+                "Which closed pipes of your colour pay: all, or the longest.",
+            ),
+            Option("first", (), "random", f"Who begins: random, or the youngest, by seat: {seats}."),
+        )
+
+    def seat_range(self, edition_name: str) -> tuple[int, int]:
+        box = edition.load(edition_name)
+        return box.fewest, box.most
+
+    def start(self, edition_name: str, seats: int, options: Mapping[str, str]) -> TubeTangleState:
+        if edition_name not in self.editions():
+            raise BadSetup(
+                f"Tube Tangle has no edition {edition_name!r}; there are: {', '.join(self.editions())}"
+            )
+        box = edition.load(edition_name)
+        if not box.fewest <= seats <= box.most:
+            raise BadSetup(f"Tube Tangle is for {box.fewest} to {box.most} players, not {seats}")
+        known = {option.name: option for option in self.options(edition_name)}
+        for name, value in options.items():
+            if name not in known:
+                raise BadSetup(f"Tube Tangle has no option {name!r}; there are: {', '.join(known)}")
+            if known[name].values and value not in known[name].values:
+                raise BadSetup(f"{name} cannot be {value!r}; it can be: {', '.join(known[name].values)}")
+        first = options.get("first", "random")
+        if first != "random" and first not in box.seats[:seats]:
+            raise BadSetup(f"first cannot be {first!r}; it can be: random, {', '.join(box.seats[:seats])}")
+        state = TubeTangleState(box, seats, SCORING_NAMES.index(options.get("scoring", "all")))
+        set_up(state, NOBODY if first == "random" else box.seats.index(first))
+        return state
+
+    def seat_names(self, state: State) -> tuple[str, ...]:
+        state = _own(state)
+        return tuple(state.box.seats[: state.seats])
+
+    def decode(self, state: State, seat: Seat, code: int) -> Move:
+        return coding.decode(_own(state), seat, code)
+
+    def encode(self, state: State, seat: Seat, move: Move) -> int:
+        return coding.encode(_own(state), seat, move)
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        return refuse(_own(state), seat, move)
+
+    def view(self, state: State, seat: Seat | None) -> TubeTangleView:
+        return view_of(_own(state), seat)
+
+    def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
+        move = event.move
+        if isinstance(move, (TakeColour, TakeTile)):
+            if seat is None or self.seat_names(state)[seat] != move.player:
+                return Event(event.seat, type(move)(move.player, None))
+        return event
+
+    def imagine(self, view: View, rng: random.Random) -> TubeTangleState:
+        if not isinstance(view, TubeTangleView):
+            raise TypeError(f"not a view of Tube Tangle: {type(view).__name__}")
+        return imagined(edition.load(view.edition), view, rng)
+
+    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return hints_for(_own(state), seat)
+
+    def read_move(self, state: State, text: str) -> Move:
+        state = _own(state)
+        return notation.read_move(state.box, state.seats, text)
+
+    def write_move(self, state: State, move: Move) -> str:
+        return notation.write_move(move)
+
+    def read(self, text: str) -> TubeTangleState:
+        lines = [line for line in text.splitlines() if line.strip() and not line.strip().startswith("#")]
+        words = lines[0].split() if lines else []
+        if not words or words[0] != self.name or len(words) > 2:
+            raise NotationError(f"a position begins with the line: {self.name} {self.editions()[0]}")
+        name = words[1] if len(words) == 2 else self.editions()[0]
+        if name not in self.editions():
+            raise NotationError(f"there is no edition {name!r}; there are: {', '.join(self.editions())}")
+        return read_position(edition.load(name), lines[1:])
+
+    def write(self, state: State) -> str:
+        return notation.write(_own(state))
+
+
+def _own(state: State) -> TubeTangleState:
+    if not isinstance(state, TubeTangleState):
+        raise TypeError(f"not a position of Tube Tangle: {type(state).__name__}")
+    return state

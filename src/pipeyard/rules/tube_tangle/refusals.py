@@ -1,0 +1,274 @@
+"""Why a move is refused, in words, and what could be done instead.
+
+Only the table and the hand of the one who asks are looked at, so a refusal tells nothing about anybody else.
+"""
+
+from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW, Cell
+from pipeyard.rules.protocol import Move, Refusal
+from pipeyard.rules.state import NATURE
+from pipeyard.rules.tube_tangle.box import BARE, NIBBLE, ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.coding import decode
+from pipeyard.rules.tube_tangle.legality import can_lay, menu
+from pipeyard.rules.tube_tangle.moves import (
+    FirstPlayer,
+    ManholeCover,
+    OpenPit,
+    Pass,
+    Place,
+    TakeColour,
+    TakeTile,
+)
+from pipeyard.rules.tube_tangle.position import (
+    CHOOSE_FIRST,
+    COLOURS,
+    COVER,
+    DEAL,
+    NOTHING,
+    OVER,
+    PASS,
+    PIT,
+    PIT_COVER,
+    PLACE,
+    REFILL,
+    ROAD_TILE,
+    Position,
+)
+from pipeyard.rules.tube_tangle.setup import colour_seat
+
+PREFIX = "tube-tangle/"
+
+
+def refuse(position: Position, seat: int, move: Move) -> Refusal | None:
+    """Why this seat may not make this move now; None if it may."""
+    if position.step == OVER:
+        return Refusal(PREFIX + "over", "The game is over.")
+    if seat == NATURE:
+        return _refuse_chance(position, move)
+    if not isinstance(move, (Place, OpenPit, ManholeCover, Pass)):
+        return Refusal(PREFIX + "not-your-turn", "Only chance deals; you lay a tile when it is your turn.")
+    if position.step != PLACE or seat != position.turn:
+        return Refusal(PREFIX + "not-your-turn", _whose_turn(position))
+    if isinstance(move, Pass):
+        if not can_lay(position, seat):
+            return None
+        instead = decode(position, seat, menu(position, seat)[0])
+        return Refusal(PREFIX + "must-place", "You hold a tile that fits, so you must lay one.", (), instead)
+    if isinstance(move, Place):
+        return _refuse_place(position, seat, move)
+    if isinstance(move, OpenPit):
+        return _refuse_special(position, seat, move.cell, position.box.pit)
+    return _refuse_special(position, seat, move.cell, position.box.cover)
+
+
+def _whose_turn(position: Position) -> str:
+    if position.step < PLACE:
+        return "The tiles are still being dealt."
+    name = position.box.seats[position.turn]
+    if position.step == REFILL:
+        return f"{name} is still taking tiles from the pouch."
+    return f"It is {name}'s turn."
+
+
+def _refuse_chance(position: Position, move: Move) -> Refusal | None:
+    box = position.box
+    step = position.step
+    if step == CHOOSE_FIRST and isinstance(move, FirstPlayer):
+        if move.player in box.seats[: position.seats]:
+            return None
+        return Refusal(PREFIX + "first-player", f"{move.player} does not play.")
+    if step == COLOURS and isinstance(move, TakeColour):
+        due = box.seats[colour_seat(position)]
+        if move.player != due:
+            return Refusal(PREFIX + "colours", f"{due} takes a colour now.")
+        left = [name for value, name in enumerate(box.materials, 1) if value not in position.colours]
+        if move.colour not in left:
+            return Refusal(PREFIX + "colours", f"The colours left are: {', '.join(left)}.")
+        return None
+    if (step == DEAL or step == REFILL) and isinstance(move, TakeTile):
+        due = box.seats[position.turn]
+        if move.player != due:
+            return Refusal(PREFIX + ("deal" if step == DEAL else "refill"), f"{due} takes a tile now.")
+        kind = -1 if move.tile is None else box.kind(move.tile)
+        if kind < 0 or position.pouch.counts[kind] == 0:
+            return Refusal(PREFIX + "pouch", f"{move.tile or 'A tile without a name'} is not in the pouch.")
+        return None
+    return Refusal(PREFIX + "not-your-turn", "Chance has something else to do now, or nothing.")
+
+
+def _refuse_place(position: Position, seat: int, move: Place) -> Refusal | None:
+    box = position.box
+    kind = box.kind(move.tile)
+    if kind < 0 or kind >= box.pit or kind not in position.hands[seat]:
+        return _with_instead(position, seat, move, "hand", f"You do not hold {move.tile}.", [], [])
+    way = box.way(kind, move.sides)
+    if way < 0:
+        front, back = box.fronts[kind], box.backs[kind]
+        reason = (
+            f"{move.tile} cannot lie as {move.sides}: its faces are {front} and {back}, turned as you like."
+        )
+        return _with_instead(position, seat, move, "way", reason, [], [])
+    site = position.plane.find(move.cell[0], move.cell[1])
+    if site != NOWHERE and position.lies[site] != NOTHING:
+        return _with_instead(
+            position, seat, move, "place-1", "Something lies on that cell already.", [move.cell], []
+        )
+    pose = box.ways[kind][way]
+    broken: list[str] = []
+    reason = ""
+    cells: list[Cell] = []
+    for rule in ("place-2", "place-3", "place-4", "place-5"):
+        why, where = _broken(position, move.cell, site, pose, rule)
+        if why:
+            broken.append(rule)
+            if len(broken) == 1:
+                reason, cells = why, where
+    if not broken:
+        return None
+    return _with_instead(position, seat, move, broken[0], reason, cells, broken[1:])
+
+
+def _broken(position: Position, cell: Cell, site: int, pose: int, rule: str) -> tuple[str, list[Cell]]:
+    """The reason and the cells if laying a pose on a free cell breaks a rule; else an empty reason."""
+    if rule == "place-2":
+        if site == NOWHERE or position.masks[site] == 0:
+            return "A tile must touch one that lies on the table; this cell touches none.", [cell]
+        return "", []
+    if rule == "place-5":
+        return _broken_brings(position, cell, pose)
+    against_bare: list[Cell] = []
+    unlike: list[Cell] = []
+    words = ""
+    for side in range(4):
+        asked = 0 if site == NOWHERE else _asked(position, site, side)
+        shown = position.box.sides[4 * pose + side]
+        if asked == 0 or asked == shown:
+            continue
+        if asked == BARE:
+            against_bare.append(_beside(cell, side))
+        else:
+            unlike.append(_beside(cell, side))
+            if not words:
+                there, here = _value_words(position.box, asked), _value_words(position.box, shown)
+                words = (
+                    f"To the {_SIDE_WORDS[side]} {there} asks for the same, but the tile shows {here} there."
+                )
+    if rule == "place-3":
+        return ("Nothing may ever be laid against a bare border." if against_bare else "", against_bare)
+    return words, unlike
+
+
+def _broken_brings(position: Position, cell: Cell, pose: int) -> tuple[str, list[Cell]]:
+    """``place-5``: the cells whose road or room would not fit, and what it would clash with."""
+    box = position.box
+    left = [position.roads, position.rooms]
+    cells: list[Cell] = []
+    reason = ""
+    for side in box.borders[pose]:
+        there = _beside(cell, side)
+        site = position.plane.find(there[0], there[1])
+        if site != NOWHERE and position.lies[site] != NOTHING:
+            continue
+        value = box.sides[4 * pose + side]
+        pile = 0 if value == ROAD else 1
+        if left[pile] == 0:
+            continue
+        left[pile] -= 1
+        clashes = [
+            _beside(there, other)
+            for other in range(4)
+            if site != NOWHERE and _asked(position, site, other) not in (0, value)
+        ]
+        if clashes:
+            cells.append(there)
+            cells.extend(clash for clash in clashes if clash not in cells)
+            if not reason:
+                what = "road" if value == ROAD else "room"
+                reason = (
+                    f"The border to the {_SIDE_WORDS[side]} brings a {what},"
+                    f" and a {what} does not fit beside what lies around there."
+                )
+    return reason, cells
+
+
+def _refuse_special(position: Position, seat: int, cell: Cell, kind: int) -> Refusal | None:
+    box = position.box
+    name = "pit" if kind == box.pit else "cover"
+    move: Move = OpenPit(cell) if kind == box.pit else ManholeCover(cell)
+    thing = "an open pit" if kind == box.pit else "a manhole cover"
+    if kind not in position.hands[seat]:
+        return _with_instead(position, seat, move, "hand", f"You do not hold {thing}.", [], [])
+    site = position.plane.find(cell[0], cell[1])
+    lies = NOTHING if site == NOWHERE else position.lies[site]
+    if lies == ROAD_TILE or (lies == PIT and kind == box.cover):
+        return None
+    if lies == COVER or lies == PIT_COVER:
+        reason = "Nothing is laid on a manhole cover."
+    elif lies == PIT:
+        reason = "There is an open pit already."
+    else:
+        reason = f"There is no road on that cell, and {thing} goes on a road only."
+    return _with_instead(position, seat, move, name, reason, [cell], [])
+
+
+def _with_instead(
+    position: Position, seat: int, move: Move, rule: str, reason: str, cells: list[Cell], also: list[str]
+) -> Refusal:
+    return Refusal(
+        PREFIX + rule,
+        reason,
+        tuple(cells),
+        _nearest(position, seat, move),
+        tuple(PREFIX + other for other in also),
+    )
+
+
+def _nearest(position: Position, seat: int, move: Move) -> Move:
+    """Of all this hand can do, what comes nearest: the same tile, then a near cell, then a like way."""
+    codes = menu(position, seat)
+    best = decode(position, seat, codes[0])
+    if codes[0] == PASS:
+        return best
+    least = _apart(move, best)
+    for code in codes[1:]:
+        other = decode(position, seat, code)
+        apart = _apart(move, other)
+        if apart < least:
+            best, least = other, apart
+    return best
+
+
+def _apart(wanted: Move, other: Move) -> tuple[int, int, int]:
+    tile, cell, sides = _parts(wanted)
+    other_tile, other_cell, other_sides = _parts(other)
+    distance = abs(cell[0] - other_cell[0]) + abs(cell[1] - other_cell[1])
+    unlike = sum(a != b for a, b in zip(sides, other_sides, strict=False))
+    return (0 if tile == other_tile else 1, distance, unlike)
+
+
+def _parts(move: Move) -> tuple[str, Cell, str]:
+    if isinstance(move, Place):
+        return move.tile, move.cell, move.sides
+    if isinstance(move, OpenPit):
+        return "pit", move.cell, ""
+    if isinstance(move, ManholeCover):
+        return "cover", move.cell, ""
+    return "", (0, 0), ""
+
+
+def _asked(position: Position, site: int, side: int) -> int:
+    return position.asks[site] // NIBBLE[side] % 16
+
+
+def _beside(cell: Cell, side: int) -> Cell:
+    return (cell[0] + STEP_COLUMN[side], cell[1] + STEP_ROW[side])
+
+
+_SIDE_WORDS = ["north", "east", "south", "west"]
+
+
+def _value_words(box: Box, value: int) -> str:
+    if value == ROAD:
+        return "a road border"
+    if value == ROOM:
+        return "a room border"
+    return box.materials[value - 1]

@@ -1,0 +1,244 @@
+"""What a seat sees of Tube Tangle: the table, its own hand and colour, and how many tiles others hold.
+
+The pipes on the table are open to all, so every view tells of each what keeps it open and what it is worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeyard.rules.grid import SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell, unpack
+from pipeyard.rules.protocol import Result, Seat, View
+from pipeyard.rules.tube_tangle.box import NO_END, Box
+from pipeyard.rules.tube_tangle.position import (
+    NO_COLOUR,
+    NOBODY,
+    NOTHING,
+    OVER,
+    SCORING_NAMES,
+    STEP_NAMES,
+    TILE_NAMES,
+    Position,
+)
+from pipeyard.rules.tube_tangle.scoring import OPENING_NAMES, Pipe, final_result, pipes, points, worth
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """A tile on the table."""
+
+    cell: Cell
+    what: str  # pipe, room, road, or a road with something on it: pit, cover, pit+cover
+    tile: str | None  # the name of a pipe tile
+    sides: str  # of a pipe tile, as it lies: FPGr
+    ends: tuple[str, ...]  # which side ends in which border: N>W
+
+
+@dataclass(frozen=True, slots=True)
+class HandTile:
+    """A tile in your hand."""
+
+    tile: str
+    faces: tuple[str, ...]  # front and back, none for a pit or a cover
+    ways: tuple[str, ...]  # every way it can lie
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player at the table, in seat order."""
+
+    name: str
+    tiles: int  # how many they hold
+    took_colour: bool
+    colour: str | None  # None while it is secret to the one who looks, or not yet taken
+    points: int | None  # at the end only
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """Where a pipe ends: the border of a tile, and what lies beyond it."""
+
+    cell: Cell
+    side: str  # the border's side
+    into: str  # room, road, pit, cover, pit+cover, or bare
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningView:
+    """What keeps a pipe open."""
+
+    cell: Cell  # the tile of the pipe
+    side: str
+    why: str  # free: it faces a free cell; pit: it ends in an open pit; bare: it ends in a bare border
+    beyond: Cell  # the cell it faces
+
+
+@dataclass(frozen=True, slots=True)
+class PipeView:
+    """Everything of one material that hangs together."""
+
+    material: str
+    closed: bool
+    points: int  # what it pays now: 0 while it is open
+    worth: int  # what it would pay, closed as it is
+    cells: tuple[Cell, ...]
+    links: tuple[tuple[Cell, Cell], ...]  # each link once; it counts at both of its tiles
+    ends: tuple[EndView, ...]
+    openings: tuple[OpeningView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TubeTangleView(View):
+    """The table as one seat sees it."""
+
+    edition: str
+    scoring: str
+    materials: tuple[tuple[str, str], ...]  # name and letter
+    you: str | None  # the name of the seat that looks, None for a spectator
+    step: str
+    first: str | None
+    turn: str | None
+    to_take: int  # tiles the player whose turn it is still takes
+    players: tuple[PlayerView, ...]
+    hand: tuple[HandTile, ...]  # your own
+    colour: str | None  # your own
+    tiles: tuple[TileView, ...]
+    rooms: int  # left in the pile
+    roads: int
+    pouch: int  # how many tiles, nothing about which
+    pipes: tuple[PipeView, ...]
+    result: Result | None
+
+
+def view_of(position: Position, seat: Seat | None) -> TubeTangleView:
+    """What the seat, or a spectator, may see."""
+    box = position.box
+    over = position.step == OVER
+    result = final_result(position) if over else None
+    players = tuple(
+        PlayerView(
+            box.seats[other],
+            len(position.hands[other]),
+            position.colours[other] != NO_COLOUR,
+            colour_name(box, position.colours[other]) if over or other == seat else None,
+            result.scores[other] if result else None,
+        )
+        for other in range(position.seats)
+    )
+    return TubeTangleView(
+        box.name,
+        SCORING_NAMES[position.scoring],
+        tuple(zip(box.materials, box.letters, strict=True)),
+        None if seat is None else box.seats[seat],
+        STEP_NAMES[position.step],
+        None if position.first == NOBODY else box.seats[position.first],
+        None if position.turn == NOBODY else box.seats[position.turn],
+        position.to_take,
+        players,
+        () if seat is None else tuple(hand_tile(box, kind) for kind in position.hands[seat]),
+        None if seat is None else colour_name(box, position.colours[seat]),
+        tiles_on(position),
+        position.rooms,
+        position.roads,
+        position.pouch.total,
+        explain(position),
+        result,
+    )
+
+
+def colour_name(box: Box, colour: int) -> str | None:
+    return None if colour == NO_COLOUR else box.materials[colour - 1]
+
+
+def hand_tile(box: Box, kind: int) -> HandTile:
+    if kind >= box.pit:
+        return HandTile(box.names[kind], (), ())
+    ways = tuple(box.texts[pose] for pose in box.ways[kind])
+    return HandTile(box.names[kind], (box.fronts[kind], box.backs[kind]), ways)
+
+
+def tiles_on(position: Position) -> tuple[TileView, ...]:
+    """All that lies on the table, row by row from the south-west."""
+    box = position.box
+    found = []
+    for site in sorted(range(len(position.lies)), key=position.plane.packed.__getitem__):
+        lies = position.lies[site]
+        if lies == NOTHING:
+            continue
+        cell = position.plane.cell(site)
+        if lies >= 0:
+            ends = tuple(
+                f"{SIDE_NAMES[side]}>{SIDE_NAMES[box.ends[4 * lies + side]]}"
+                for side in range(4)
+                if box.ends[4 * lies + side] != NO_END
+            )
+            found.append(TileView(cell, "pipe", box.names[position.kinds[site]], box.texts[lies], ends))
+        else:
+            found.append(TileView(cell, TILE_NAMES[-lies], None, "", ()))
+    return tuple(found)
+
+
+def explain(position: Position) -> tuple[PipeView, ...]:
+    """Every pipe on the table: its links, its ends, and what keeps it open. Open to all at any time."""
+    found = [_pipe_view(position, pipe) for pipe in pipes(position)]
+    order = position.box.materials.index
+    return tuple(sorted(found, key=lambda pipe: (order(pipe.material), -pipe.worth, pipe.cells)))
+
+
+def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
+    plane = position.plane
+    links = {
+        tuple(sorted((plane.cell(door // 4), plane.cell(plane.neighbour[door]))))
+        for door in pipe.doors
+        if position.lies[plane.neighbour[door]] >= 0
+    }
+    ends = []
+    for door in pipe.ends:
+        lies = position.lies[plane.neighbour[door]]
+        into = "bare" if lies == NOTHING else TILE_NAMES[-lies]
+        ends.append(EndView(plane.cell(door // 4), SIDE_NAMES[door % 4], into))
+    openings = [
+        OpeningView(
+            plane.cell(door // 4), SIDE_NAMES[door % 4], OPENING_NAMES[reason], _beyond(position, door)
+        )
+        for door, reason in zip(pipe.openings, pipe.reasons, strict=True)
+    ]
+    return PipeView(
+        position.box.materials[pipe.material - 1],
+        not openings,
+        points(position, pipe),
+        worth(position, pipe),
+        tuple(sorted({plane.cell(door // 4) for door in pipe.doors})),
+        tuple(sorted((a, b) for a, b in links)),
+        tuple(sorted(ends, key=lambda end: (end.cell, end.side))),
+        tuple(sorted(openings, key=lambda opening: (opening.cell, opening.side))),
+    )
+
+
+def _beyond(position: Position, door: int) -> Cell:
+    column, row = unpack(position.plane.packed[door // 4])
+    return (column + STEP_COLUMN[door % 4], row + STEP_ROW[door % 4])
+
+
+def sentence(pipe: PipeView) -> str:
+    """A pipe in one sentence, with what keeps it open.
+
+    >>> sentence(PipeView("gas", True, 2, 2, ((0, 1), (0, 2)), (((0, 1), (0, 2)),), (), ()))
+    'gas, 2 tiles, 1 link counted at both ends: closed, 2 points.'
+    """
+    size = f"{len(pipe.cells)} tile{'s' if len(pipe.cells) != 1 else ''}"
+    links = f"{len(pipe.links)} link{'s' if len(pipe.links) != 1 else ''} counted at both ends"
+    if pipe.closed:
+        return (
+            f"{pipe.material}, {size}, {links}: closed, {pipe.points} point{'s' if pipe.points != 1 else ''}."
+        )
+    words = {
+        "free": "faces the free cell ({0},{1})",
+        "pit": "ends in the open pit on ({0},{1})",
+        "bare": "ends in a bare border",
+    }
+    why = "; ".join(
+        f"at ({hole.cell[0]},{hole.cell[1]}) {hole.side} it {words[hole.why].format(*hole.beyond)}"
+        for hole in pipe.openings
+    )
+    return f"{pipe.material}, {size}, {links}: open, worth {pipe.worth} if closed; {why}."
