@@ -5,22 +5,24 @@ from __future__ import annotations
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules.grid import BIT, NOWHERE
 from pipeyard.rules.pipe_dream.moves import Done, GoOn, Stop
-from pipeyard.rules.pipe_dream.scoring import bomb_value, survey
+from pipeyard.rules.pipe_dream.scoring import bomb_value, next_section, survey
 from pipeyard.rules.pipe_dream.sheet import Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.shapes import NO_PIPE, OPEN
 
-# What things are worth, in tenths of a joined piece; found by playing (see tests/bots).
+# What things are worth, in tenths of a joined piece; found by playing.
 JOINED = 10
 UNJOINED = -6
 OPEN_ENDS = (0, 14, 24, 32, 38, 42, 45, 47)  # by how many there are; more than the list has count no more
+WAY = 2  # more for each piece on a way to an exit
+SAFE_WAY = 8  # the same once the next flow number is reached
 FIRST_EXIT = 12
 EXIT = 2
 WRENCH = 5
 BOMB = -9
-GROWTH = 4  # pieces that six more turns can be trusted to join
+GROWTH = 2  # pieces that six more turns can be trusted to join
 
 
 class GreedyBot(Bot):
@@ -61,7 +63,13 @@ def worth(sheet: Sheet) -> int:
     found = survey(sheet)
     value = JOINED * found.joined_count + UNJOINED * found.unjoined_count
     value += OPEN_ENDS[min(open_ends(sheet, found.joined), len(OPEN_ENDS) - 1)]
-    value += EXIT * found.exit_count + (FIRST_EXIT if found.exit_count else 0)
+    section = next_section(sheet)
+    safe = section == 0 or found.joined_count >= sheet.tables.flow[section]
+    value += (
+        (SAFE_WAY if safe else WAY) * found.way_count
+        + EXIT * found.exit_count
+        + (FIRST_EXIT if found.exit_count else 0)
+    )
     return value + WRENCH * sheet.wrenches + BOMB * bomb_value(sheet)
 
 

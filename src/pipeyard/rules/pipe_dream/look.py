@@ -3,7 +3,7 @@
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipe_dream.notation import write_position
 from pipeyard.rules.pipe_dream.outcomes import player_name, score_lines
-from pipeyard.rules.pipe_dream.scoring import survey
+from pipeyard.rules.pipe_dream.scoring import next_section, survey
 from pipeyard.rules.pipe_dream.sheet import SCORED, STEPS, Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.view import PieceView, PipeDreamView, SheetView
@@ -36,7 +36,13 @@ def look(state: PipeDreamState, seat: int | None) -> PipeDreamView:
 
 
 def sheet_view(sheet: Sheet, seat: int) -> SheetView:
-    """One sheet, looked over."""
+    """One sheet, looked over; once for as long as nobody writes on it."""
+    if sheet.view is None:
+        sheet.view = _sheet_view(sheet, seat)
+    return sheet.view
+
+
+def _sheet_view(sheet: Sheet, seat: int) -> SheetView:
     tables = sheet.tables
     found = survey(sheet)
     lines = score_lines(sheet)
@@ -51,10 +57,7 @@ def sheet_view(sheet: Sheet, seat: int) -> SheetView:
                 symbols.append(cell)
         elif site != sheet.source:
             pieces.append(PieceView(cell, TEXT[pose], found.joined[site], found.exits[site], found.way[site]))
-    section = sheet.meter + 1
-    while section <= tables.sections and tables.flow[section] == 0:
-        section += 1
-    there_is = sheet.step < SCORED and section <= tables.sections
+    section = next_section(sheet) if sheet.step < SCORED else 0
     return SheetView(
         player=player_name(seat),
         step=STEPS[sheet.step],
@@ -68,8 +71,8 @@ def sheet_view(sheet: Sheet, seat: int) -> SheetView:
         bombs_used=sheet.bombs,
         crosses_used=sheet.crosses,
         meter=sheet.meter,
-        next_section=section if there_is else None,
-        next_flow=tables.flow[section] if there_is else None,
+        next_section=section or None,
+        next_flow=tables.flow[section] or None,
         joined=found.joined_count,
         exits=found.exit_count,
         lines=lines,

@@ -107,7 +107,9 @@ def write_position(state: PipeDreamState) -> str:
         f" duplicate {'yes' if state.duplicate else 'no'} source {'dice' if state.source_dice else 'choose'}"
     ]
     for seat, sheet in enumerate(state.sheets):
-        lines += _sheet_lines(player_name(seat), sheet)
+        if not sheet.text:
+            sheet.text = "\n".join(_sheet_lines(player_name(seat), sheet))
+        lines.append(sheet.text)
     return "\n".join(lines) + "\n"
 
 

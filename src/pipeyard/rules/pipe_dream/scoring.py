@@ -77,6 +77,15 @@ def total(sheet: Sheet) -> int:
     return gained - tables.unjoined * found.unjoined_count - bomb_value(sheet) - cross_value(sheet)
 
 
+def next_section(sheet: Sheet) -> int:
+    """The section of the meter where the next flow number stands, 0 when there is none."""
+    flow = sheet.tables.flow
+    for section in range(sheet.meter + 1, len(flow)):
+        if flow[section] > 0:
+            return section
+    return 0
+
+
 def step_after_mark(sheet: Sheet) -> int:
     """The step a sheet is in once a section of its meter was marked."""
     number = sheet.tables.flow[sheet.meter]

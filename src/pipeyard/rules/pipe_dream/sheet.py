@@ -4,6 +4,7 @@ from typing import Final
 
 from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE
 from pipeyard.rules.pipe_dream.tables import Tables
+from pipeyard.rules.pipe_dream.view import SheetView
 from pipeyard.rules.shapes import NO_PIPE, OPEN
 
 # The step a sheet is in.
@@ -46,6 +47,8 @@ class Sheet:
         self.bombs = 0  # bombs used
         self.crosses = 0  # cross-sections used
         self.meter = 0  # sections marked
+        self.view: SheetView | None = None  # what it looks like, made when first asked for
+        self.text = ""  # the same in notation
 
     def copy(self, keeper: Keeper) -> "Sheet":
         """The same sheet for another position to write on."""
@@ -64,6 +67,8 @@ class Sheet:
         other.bombs = self.bombs
         other.crosses = self.crosses
         other.meter = self.meter
+        other.view = None
+        other.text = ""
         return other
 
     def set_source(self, site: int) -> None:

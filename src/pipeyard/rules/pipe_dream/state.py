@@ -102,6 +102,8 @@ class PipeDreamState(State):
         if sheet.keeper is not self.keeper:
             sheet = sheet.copy(self.keeper)
             self.sheets[seat] = sheet
+        sheet.view = None
+        sheet.text = ""
         return sheet
 
     def _roll(self, code: int) -> None:
