@@ -25,7 +25,7 @@ from tests.harness.plain import plain
 
 FOLDER = TESTS / "transcripts"
 WHOLE = 40  # every so many steps menus are written out and views are fingerprinted
-_MOVE = re.compile(r"> ([a-z]+): (.*)")
+_MOVE = re.compile(r"> ([a-z][a-z0-9]*): (.*)")
 
 
 def header(game: Game, setup: Setup) -> str:
