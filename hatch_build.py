@@ -60,7 +60,8 @@ class CompileRules(BuildHookInterface[BuilderConfig]):
 def modules_to_compile(root: Path, config: dict[str, Any]) -> list[Path]:
     """The files to compile, relative to ``root``: all in the folders but those that stay interpreted."""
     files = [file for folder in config["compile"] for file in (root / folder).rglob("*.py")]
-    return sorted(file.relative_to(root) for file in files if file.name not in config["interpreted"])
+    stay = config["interpreted"]
+    return sorted(file.relative_to(root) for file in files if not any(file.match(name) for name in stay))
 
 
 def is_set(variable: str) -> bool:
