@@ -23,7 +23,7 @@ class Play(Request):
         outcome = match.submit(seat, move)
         if not isinstance(outcome, Accepted):
             return {"ok": False, "refusal": write_refusal(match.game, match.state, outcome)}
-        made = match.log().entries[outcome.number - 1 :]
+        made = match.entries(outcome.number - 1)
         drawn = [{"seat": entry.seat, "move": entry.text} for entry in made[1:]]
         return {"number": outcome.number, "move": made[0].text, "drawn": drawn, **standing(match)}
 

@@ -58,12 +58,7 @@ class Engine:
         except Problem as problem:
             return msgspec.json.encode(found | _error(problem))
         except Exception as problem:
-            # A fault of ours must not end the caller's games: tables change whole or not at all.
-            wrong = f"the engine failed at this: {type(problem).__name__}: {problem}"
-            wrong = wrong.encode(errors="replace").decode()
-            return msgspec.json.encode(
-                _error(Problem("internal", wrong, "to report it; no table was changed"))
-            )
+            return msgspec.json.encode(found | _error(_fault(problem)))
 
     def _do(self, request: Request) -> Answer:
         try:
@@ -72,6 +67,9 @@ class Engine:
             found = _error(problem)
         except MatchError as problem:
             found = _error(Problem("request", str(problem), f"such as {request.example}"))
+        except Exception as problem:
+            # A fault of ours must not end the caller's games: tables change whole or not at all.
+            found = _error(_fault(problem))
         match = self.tables.matches.get(request.id)
         if match is not None:
             found["hash"] = hash_of(match)
@@ -81,6 +79,12 @@ class Engine:
 
 def _error(problem: Problem) -> Answer:
     return {"ok": False, "error": {"kind": problem.kind, "wrong": problem.wrong, "right": problem.right}}
+
+
+def _fault(problem: Exception) -> Problem:
+    wrong = f"the engine failed at this: {type(problem).__name__}: {problem}"
+    readable = wrong.encode(errors="replace").decode()
+    return Problem("internal", readable, "to report it; a move is made whole or not at all")
 
 
 def _parse(line: bytes) -> dict[str, object]:

@@ -197,6 +197,10 @@ class Match:
             yield state, step.event
             state.play(step.event.seat, step.code)
 
+    def entries(self, since: int = 0) -> list[Entry]:
+        """The log's entries after number ``since``."""
+        return [step.entry for step in self._track.steps[since:]]
+
     def seen(self, seat: Seat | None, since: int = 0) -> list[Seen]:
         """The events after number ``since`` as a seat, or a spectator, may see them."""
         found = []
@@ -217,7 +221,7 @@ class Match:
     def log(self, *, with_secret: bool = False) -> Log:
         """The log. The secret is in it once the game was over, or ``with_secret``, to resume elsewhere."""
         secret = self.secret if with_secret or self.is_open else None
-        return Log(self.header, tuple(step.entry for step in self._track.steps), self.ending(), secret)
+        return Log(self.header, tuple(self.entries()), self.ending(), secret)
 
     # Playing
 
@@ -335,10 +339,11 @@ class Match:
         if self.journal is not None:
             lines = [] if back_to is None else [notation.write_back(back_to)]
             lines += [notation.write_entry(n, step.entry) for n, step in enumerate(steps, number + 1)]
-            if ending is not None:
-                lines.append(notation.write_ending(ending))
+            # The end comes last: a log that has it has its secret, wherever writing was cut off.
             if opening and self.secret is not None:
                 lines.append(notation.write_secret(self.secret))
+            if ending is not None:
+                lines.append(notation.write_ending(ending))
             if lines:
                 self.journal(lines)
         if back_to is not None:

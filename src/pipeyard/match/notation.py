@@ -89,8 +89,8 @@ def write(log: Log) -> str:
     """The whole log as text."""
     lines = write_header(log.header)
     lines += [write_entry(number, entry) for number, entry in enumerate(log.entries, 1)]
-    if log.ending is not None:
-        lines.append(write_ending(log.ending))
     if log.secret is not None:
         lines.append(write_secret(log.secret))
+    if log.ending is not None:
+        lines.append(write_ending(log.ending))
     return "\n".join(lines) + "\n"

@@ -129,6 +129,6 @@ class _Journal:
                 # What was not acknowledged must not come back after a restart.
                 file.truncate(end)
                 raise
-        if lines[-1].startswith("secret "):
+        if any(line.startswith("secret ") for line in lines):
             self.path.with_suffix(".secret").unlink(missing_ok=True)
             sync_folder(self.path.parent)
