@@ -4,12 +4,13 @@ A file holds many. Lines that begin with ``#`` are comments; a scenario begins w
 
     rule buckets/scoop [more ids]
     title Nobody scoops more than fell.
-    start EDITION players 2 name=value      a new game, or instead
+    start EDITION players 2 name=value      a new game (``-> error WORDS`` may be added), or instead
     position                                indented lines, given to game.read
         edition plain rounds 1 rain 3
         red 3 0
         blue 4 0
     nature plays                            chance moves until somebody must choose (always the same ones)
+    nature plays to STEP                    chance moves until that step
     red: scoop 2                            must be allowed (``-> ok`` may be added)
     blue: scoop 5 -> refused buckets/scoop cells (0,1) also OTHER-RULE instead scoop 3
     blue: soop 5 -> error is not a move     read_move raises NotationError with these words
@@ -135,11 +136,11 @@ class _Teller:
     def tell(self, step: Step) -> None:
         word, _, rest = step.text.partition(" ")
         if word == "start":
-            self.start(rest.split())
+            self.start(rest)
         elif word == "position":
             self.state = self.game.read(step.block)
-        elif step.text == "nature plays":
-            self.nature_plays()
+        elif word == "nature" and rest.startswith("plays"):
+            self.nature_plays(rest.removeprefix("plays").removeprefix(" to "))
         elif word == "then":
             self.claim(rest)
         elif word.endswith(":"):
@@ -157,16 +158,23 @@ class _Teller:
         assert name in ("nature", *names), f"there is no seat {name!r}; there are nature, {', '.join(names)}"
         return NATURE if name == "nature" else names.index(name)
 
-    def start(self, words: list[str]) -> None:
+    def start(self, line: str) -> None:
+        line, _, outcome = line.partition(" -> error ")
+        words = line.split()
         assert len(words) >= 3 and words[1] == "players", "right is: start EDITION players 2 name=value"
         options = dict(word.split("=", 1) for word in words[3:])
-        self.state = self.game.start(words[0], int(words[2]), options)
+        try:
+            self.state = self.game.start(words[0], int(words[2]), options)
+            assert not outcome, "could be started"
+        except BadSetup as error:
+            assert outcome and outcome in str(error), f"the error is: {error}"
 
-    def nature_plays(self) -> None:
+    def nature_plays(self, step: str) -> None:
         rng = random.Random(0)
-        while self.now.waiting().must == (NATURE,):
+        while self.now.waiting().must == (NATURE,) and self.now.waiting().step != step:
             codes, weights = zip(*self.now.chances(), strict=True)
             self.now.play(NATURE, rng.choices(codes, weights)[0])
+        assert step in ("", self.now.waiting().step), f"the step is {self.now.waiting().step!r}"
 
     def read_wrong(self, text: str, outcome: str) -> None:
         assert outcome.startswith("-> error "), "after read and its lines comes: -> error WORDS"
