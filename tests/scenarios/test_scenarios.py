@@ -19,10 +19,13 @@ STORIES = [
 
 @pytest.mark.parametrize(("name", "scenario"), STORIES, ids=[f"{n}/{s}" for n, s in STORIES])
 def test_scenario(name: str, scenario: Scenario) -> None:
+    problem = ""
     try:
         run(game_named(name), scenario)
     except ScenarioFailure as failure:
-        pytest.fail(str(failure), pytrace=False)
+        problem = str(failure)
+    if problem:  # outside the except block, so that the message stands alone
+        pytest.fail(problem, pytrace=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
