@@ -53,6 +53,6 @@ class Canvas:
                     line.append("".join(letters[start:i]), styles[start])
                     start = i
             lines.append(line)
-        sheet = Text("\n", no_wrap=True, end="").join(lines)
+        sheet = Text("\n").join(lines)
         sheet.no_wrap = True
         return sheet

@@ -23,7 +23,7 @@ from pipeyard.rules.shapes import POSES_OF
 
 WIDE = 5  # how many of the best first moves are followed by a second
 ENOUGH = 0.6  # pounds an action must bring to be worth doing
-ASKS = 2  # questions to owners in one turn
+ASKS = 1  # questions to owners in one turn
 WISH = 4.0  # pounds a price must be worth before it is asked for
 
 

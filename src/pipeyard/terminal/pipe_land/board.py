@@ -14,7 +14,10 @@ from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
 from pipeyard.terminal.strokes import WIDTH, tile_lines
 
-AXIS = 4  # columns beside the board that carry the row numbers
+LEAST_ROWS = 15  # a window shows these even if it has to scroll; terminals do that well
+NEAR = 2  # how far beyond the tiles a cell that is pointed at still widens the window
+AXIS = 4  # columns left of the board that carry the row numbers
+RIGHT_AXIS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Overlay:
     prices: Mapping[Cell, int] = field(default_factory=dict)  # to buy, by cell
     lit: Collection[Cell] = ()  # cells a refusal is about
     marks: Mapping[Cell, str] = field(default_factory=dict)  # a few letters on a cell
+    offers: Mapping[Cell, int] = field(default_factory=dict)  # pounds offered for laying the tile there
     newest: Cell | None = None  # the tile laid last
 
 
@@ -42,14 +46,16 @@ class Window:
 
 def window(view: PipeLandView, overlay: Overlay, width: int, height: int, centre: Cell | None) -> Window:
     """As much of the table as fits, tiles low where they would not fit high, around ``centre``."""
-    cells = [tile.cell for tile in view.tiles] + list(overlay.legal) + list(overlay.lit)
+    cells = [tile.cell for tile in view.tiles] + list(overlay.legal)
     columns = [x for x, _ in cells] + list(view.river_columns)
     rows = [y for _, y in cells] + [0]
     west, east, south, north = min(columns), max(columns), min(rows), max(rows)
-    high = 3 * (north - south) + 5 <= height
-    tile_height = 3 if high else 2
-    fit_columns = max(3, (width - 2 * AXIS) // WIDTH)
-    fit_rows = max(3, (height - 3) // tile_height)
+    for x, y in overlay.lit:  # a cell pointed at is shown unless it is far out
+        if west - NEAR <= x <= east + NEAR and south - NEAR <= y <= north + NEAR:
+            west, east, south, north = min(west, x), max(east, x), min(south, y), max(north, y)
+    tile_height = 3 if 3 * (north - south) + 3 <= height else 2
+    fit_columns = max(3, (width - AXIS - RIGHT_AXIS) // WIDTH)
+    fit_rows = max(LEAST_ROWS, (height - 3) // tile_height)
     middle = centre or _middle(view)
     west, east, at_west, at_east = _cropped(west, east, fit_columns, middle[0])
     south, north, at_south, at_north = _cropped(south, north, fit_rows, middle[1])
@@ -89,13 +95,13 @@ class _Board:
         self.frame = frame
         self.tops: dict[int, int] = {}
         self.heights: dict[int, int] = {}
-        in_river_row = any(y == 0 for _, y in [*(t.cell for t in view.tiles), *overlay.legal, *overlay.lit])
+        in_river_row = any(y == 0 for _, y in [*(tile.cell for tile in view.tiles), *overlay.legal])
         top = 1
         for row in range(frame.north, frame.south - 1, -1):
             self.tops[row] = top
             self.heights[row] = frame.tile_height if row != 0 or in_river_row else 1
             top += self.heights[row]
-        self.sheet = Canvas(2 * AXIS + WIDTH * (frame.east - frame.west + 1), top + 1)
+        self.sheet = Canvas(AXIS + RIGHT_AXIS + WIDTH * (frame.east - frame.west + 1), top + 1)
 
     def text(self) -> Text:
         self.axes()
@@ -127,7 +133,7 @@ class _Board:
         for row in range(self.frame.north, self.frame.south - 1, -1):
             y = self.tops[row] + self.heights[row] // 2
             self.sheet.write(0, y, f"{row:>{AXIS - 1}}", "dim")
-            self.sheet.write(self.sheet.width - AXIS + 1, y, f"{row:<{AXIS - 1}}", "dim")
+            self.sheet.write(self.sheet.width - RIGHT_AXIS, y, f"{row:>{RIGHT_AXIS}}", "dim")
 
     def tile(self, tile: TileView) -> None:
         x, y = self.corner(tile.cell)
@@ -172,11 +178,11 @@ class _Board:
         x, y = self.corner(cell)
         high = self.heights[cell[1]]
         name = f"{cell[0]},{cell[1]}"
+        self.sheet.write(x, y, "╭   ╮", ink.LEGAL)
         if high == 3:
-            self.sheet.write(x, y, "╭   ╮", ink.LEGAL)
             self.sheet.write(x, y + 2, "╰   ╯", ink.LEGAL)
-        else:
-            self.sheet.write(x, y, "╭   ╮", ink.LEGAL)
+        if cell in self.overlay.offers:
+            self.sheet.write(x + 1, y, f"£{self.overlay.offers[cell]}"[:3], "bold")
         self.sheet.write(x, y + 1, f"{name if len(name) <= WIDTH else '+':^{WIDTH}}", f"bold {ink.LEGAL}")
 
     def land(self, cell: Cell) -> None:

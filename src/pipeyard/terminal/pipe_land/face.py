@@ -14,14 +14,14 @@ from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import Event
 from pipeyard.terminal.face import Face, Scene
-from pipeyard.terminal.pipe_land.board import AXIS, Overlay, board, window
+from pipeyard.terminal.pipe_land.board import AXIS, RIGHT_AXIS, Overlay, board, window
 from pipeyard.terminal.pipe_land.panel import panel, strip
 from pipeyard.terminal.pipe_land.shorthand import Shorthand, open_questions, ways
 from pipeyard.terminal.pipe_land.why import why
 from pipeyard.terminal.pipe_land.words import DOING, name, told
 from pipeyard.terminal.strokes import WIDTH
 
-SIDE = 46  # columns a panel beside the board needs
+SIDE = 29  # columns a panel beside the board needs
 
 
 class PipeLandFace(Face):
@@ -38,24 +38,22 @@ class PipeLandFace(Face):
         columns = [x for x, _ in [*(tile.cell for tile in view.tiles), *overlay.legal]] + list(
             view.river_columns
         )
-        board_width = 2 * AXIS + WIDTH * (max(columns) - min(columns) + 1)
+        board_width = AXIS + RIGHT_AXIS + WIDTH * (max(columns) - min(columns) + 1)
         beside = scene.width >= board_width + SIDE
         above = 0 if beside else len(view.players) + 2 + len(view.offers) + len(view.prices)
         frame = window(
             view, overlay, scene.width - (SIDE if beside else 0), scene.height - above, self.centre
         )
-        drawing = board(view, overlay, frame)
-        note = Text()
+        parts: list[RenderableType] = [board(view, overlay, frame)]
         if frame.cut:
-            note = Text(
-                f"There is more to the {', '.join(frame.cut)}: look 3 4 shows what lies round (3,4).", "dim"
-            )
+            more = f"There is more to the {', '.join(frame.cut)}: look 3 4 shows what lies round (3,4)."
+            parts.append(Text(more, style="dim"))
         if not beside:
-            return Group(strip(view, scene.players), drawing, *([note] if frame.cut else []))
-        both = Table.grid(padding=(0, 2))
+            return Group(strip(view, scene.players), *parts)
+        both = Table.grid(padding=(0, 2, 0, 0))
         both.add_column(width=board_width)
         both.add_column()
-        both.add_row(Group(drawing, note), panel(view, scene.players))
+        both.add_row(Group(*parts), panel(view, scene.players))
         return both
 
     def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
@@ -170,11 +168,16 @@ def overlay_of(scene: Scene) -> Overlay:
         if hint["buy"] is not None
     }
     acting = view.step == "act" and mine
+    offers: dict[Cell, int] = {}
+    for offer in view.offers:
+        if offer.about == "place":
+            offers[offer.cell] = offers.get(offer.cell, 0) + offer.pounds
     return Overlay(
         legal=legal if view.step == "place" else [],
         prices=prices if acting else {},
         lit=scene.lit,
         marks=scene.marks,
+        offers=offers,
         newest=view.placed,
     )
 

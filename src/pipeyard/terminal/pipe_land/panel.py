@@ -37,20 +37,19 @@ def who_plays(view: PipeLandView, players: tuple[str, ...]) -> RenderableType:
     table = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, header_style="dim")
     table.add_column("")
     table.add_column("")
-    table.add_column("")
+    table.add_column("", overflow="ellipsis", no_wrap=True)
     table.add_column("money", justify="right")
     table.add_column("wet", justify="right")
-    table.add_column("land", justify="right")
     for player, who in zip(view.players, players, strict=True):
         paint = ink.paint(player.colour)
         badge = Text(
             f"{paint.letter}{paint.pattern}", style=Style(color=INK, bgcolor=paint.enamel, bold=True)
         )
         mark = Text("▸" if player.colour == view.turn else " ", style="bold")
-        note = " (out)" if player.withdrawn else " (passed)" if player.passed else ""
+        note = " out" if player.withdrawn else " passed" if player.passed else ""
         called = Text(f"{player.colour} ", style=f"bold {paint.strong}")
         called.append(f"{who}{note}", "not bold default" if not player.withdrawn else "dim default")
-        row = (mark, badge, called, f"£{player.money}", str(player.irrigated), str(player.tiles))
+        row = (mark, badge, called, f"£{player.money}", f"{player.irrigated}/{player.tiles}")
         table.add_row(*row, style="dim" if player.withdrawn else "")
     return table
 
@@ -59,13 +58,14 @@ def drawn(tile: KindView) -> RenderableType:
     """The drawn tile in every way it can lie, with what to type for each under it."""
     paint = ink.paint(tile.owner)
     choices = ways(tile.shape)
-    sheet = Canvas((WIDTH + 2) * len(choices), 4)
+    sheet = Canvas((WIDTH + 1) * len(choices), 4)
     for number, sides in enumerate(choices):
-        x = number * (WIDTH + 2)
+        x = number * (WIDTH + 1)
         sheet.fill(x, 0, WIDTH, 3, Style(color=INK, bgcolor=paint.enamel))
         for line, letters in enumerate(tile_lines(sides, "", 3)):
             for column, (letter, _) in enumerate(letters):
-                sheet.write(x + column, line, letter, ink.CLAY)
+                if letter != " ":
+                    sheet.write(x + column, line, letter, ink.CLAY)
         sheet.write(x, 0, paint.letter, Style(bold=True))
         sheet.write(x, 3, f"{sides.lower():^{WIDTH}}", f"bold {ink.LEGAL}")
     owner = "A State" if tile.owner == "state" else f"A {tile.owner}"
