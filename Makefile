@@ -25,7 +25,8 @@ play: $(STAMPS)/pipeyard
 
 test: check $(STAMPS)/pipeyard
 	@if ls $(VENV)/wheel/*-none-any.whl >/dev/null 2>&1; then \
-		echo "== Tests on the interpreted build ONLY: the rules could not be compiled here"; \
+		echo "== Tests on the interpreted build ONLY: the rules were not compiled here"; \
+		test -z "$(PIPEYARD_REQUIRE_COMPILED)" || { echo "and PIPEYARD_REQUIRE_COMPILED is set"; exit 1; }; \
 	else \
 		echo "== Tests on the compiled build"; \
 		PIPEYARD_EXPECT=compiled $(RUN) -m pytest -n $(WORKERS); \
@@ -82,8 +83,7 @@ $(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/needs $(STAMPS)/circumstances
 	@$(INSTALL) --no-deps --force-reinstall $(VENV)/wheel/*.whl
 	@touch $@
 
-# Changes when a file comes or goes, or when compiling becomes possible, wanted or needed.
+# Changes when a file comes or goes, or when compiling becomes possible or wanted.
 $(STAMPS)/circumstances: FORCE | $(STAMPS)/venv
-	@echo "pure=$(PIPEYARD_PURE) required=$(PIPEYARD_REQUIRE_COMPILED)" \
-		"$$(command -v $${CC:-cc} gcc clang)" $(sort $(SOURCES)) > $@.now
+	@echo "pure=$(PIPEYARD_PURE)" "$$(command -v $${CC:-cc} gcc clang)" $(sort $(SOURCES)) > $@.now
 	@cmp -s $@.now $@ || cp $@.now $@
