@@ -15,7 +15,7 @@ def begin(game: Game, seed: str = "a", *, by_hand: bool = False, clock: Clock = 
 
 def step(match: Match, rng: random.Random, at: int | None = None) -> None:
     """One random move by a seat that must or may act."""
-    seat = rng.choice(list(acting(match.state)))
+    seat = rng.choice([seat for seat in acting(match.state) if match.state.codes(seat)])
     code = rng.choice(match.state.codes(seat))
     outcome = match.submit(seat, match.game.decode(match.state, seat, code), at)
     assert isinstance(outcome, Accepted)
