@@ -1,0 +1,63 @@
+"""Colours and patterns: six players told apart by both, and the materials of the table.
+
+Every colour is a CSS variable with a fallback, so that a page's light and dark themes and a printed
+sheet share one drawing. Players' colours begin with Okabe and Ito's, which stay apart for colour-blind
+eyes; each always comes with its own pattern.
+"""
+
+from pipeyard.drawing.pen import element, group
+
+# name -> (fill, dark edge, pattern)
+PLAYERS: dict[str, tuple[str, str, str]] = {
+    "red": ("#cc3b2a", "#7d1c10", "dots"),
+    "blue": ("#0072b2", "#00466e", "stripes"),
+    "green": ("#009e73", "#00614a", "chevrons"),
+    "yellow": ("#f0d43a", "#9a8300", "waves"),
+    "purple": ("#b865a0", "#7a3568", "checks"),
+    "orange": ("#e69f00", "#946500", "triangles"),
+    "state": ("#b9b4a7", "#77726a", "plain"),
+}
+
+# The drawings inside a pattern's cell of 20 by 20.
+_MOTIFS: dict[str, list[str]] = {
+    "dots": [element("circle", cx=5, cy=5, r=3), element("circle", cx=15, cy=15, r=3)],
+    "stripes": [element("path", d="M-5 5 L5 -5 M-5 25 L25 -5 M15 25 L25 15", fill="none", stroke_width=4)],
+    "chevrons": [element("path", d="M0 12 L10 4 L20 12 M0 22 L10 14 L20 22", fill="none", stroke_width=3)],
+    "waves": [
+        element("path", d="M0 10 Q5 3 10 10 T20 10 M0 20 Q5 13 10 20 T20 20", fill="none", stroke_width=3)
+    ],
+    "checks": [element("path", d="M0 0 H10 V10 H0 Z M10 10 H20 V20 H10 Z")],
+    "triangles": [element("path", d="M5 2 L9 9 H1 Z M15 12 L19 19 H11 Z")],
+    "plain": [],
+}
+
+
+def variable(name: str, fallback: str) -> str:
+    """A colour a page may change: ``variable("water", "#2b8fd6")``."""
+    return f"var(--{name}, {fallback})"
+
+
+def player_fill(colour: str) -> str:
+    return variable(f"player-{colour}", PLAYERS[colour][0])
+
+
+def player_edge(colour: str) -> str:
+    return variable(f"player-{colour}-edge", PLAYERS[colour][1])
+
+
+def patterns() -> str:
+    """The players' patterns, as fills named ``pattern-red`` and so on: dark motifs on nothing."""
+    drawn = []
+    for colour, (_, _, pattern) in PLAYERS.items():
+        ink = player_edge(colour)
+        drawn.append(
+            element(
+                "pattern",
+                group(*(_MOTIFS[pattern] or [""]), fill=ink, stroke=ink, stroke_linecap="round"),
+                id=f"pattern-{colour}",
+                width=20,
+                height=20,
+                patternUnits="userSpaceOnUse",
+            )
+        )
+    return "".join(drawn)
