@@ -157,7 +157,7 @@ def board(view: PipeLandView) -> str:
     for column in range(west, east + 1):
         layers.append(use("river-pipe" if column in view.river_pipes else "river", *at(column, 0)))
     layers += [tile(each, *at(*each.cell)) for each in view.tiles]
-    label = {
+    label: dict[str, Value] = {
         "font_family": "Atkinson Hyperlegible, sans-serif",
         "font_size": 26,
         "fill": variable("label", "#4a4436"),
