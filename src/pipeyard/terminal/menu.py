@@ -14,6 +14,7 @@ from pipeyard.terminal import ink, keep
 from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.face import face
 from pipeyard.terminal.keyboard import Keyboard
+from pipeyard.terminal.rulebook import rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def choose(console: Console, keyboard: Keyboard) -> Choice:
     found = playable()
     console.print(Text("\n Pipeyard", style="bold"), Text("pipe-laying board games\n", style="dim"))
     for number, game in enumerate(found, 1):
-        _entry(console, str(number), game.title, (type(game).__doc__ or "").split("\n")[0])
+        _entry(console, str(number), game.title, rulebook(game).about())
     has_kept = keep.autosave_path().is_file()
     if has_kept:
         _entry(console, "c", "Continue", "the game you played last")
@@ -50,7 +51,7 @@ def choose(console: Console, keyboard: Keyboard) -> Choice:
 
 
 def _entry(console: Console, key: str, title: str, about: str) -> None:
-    console.print(Text.assemble("   ", (key, f"bold {ink.LEGAL}"), f"  {title:<12}", (about, "dim")))
+    console.print(Text.assemble("   ", (key, f"bold {ink.LEGAL}"), f"  {title:<13}", (about, "dim")))
 
 
 def _picked(found: list[Game], typed: str) -> Game | None:

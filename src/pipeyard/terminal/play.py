@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from pathlib import Path
 
 from rich.console import Console
@@ -39,6 +40,7 @@ class Play:
         self.holder: Seat | None = None  # whose eyes are on the screen
         self.suggestion: str | None = None  # what `ok` plays
         self.lost = False  # whether the game cannot be kept by itself
+        self.acted: Counter[Seat] = Counter()  # how often each seat was asked for a move
         self.told_how = False
         self.changed = False  # whether what was typed changed the match
         self.notice = ""  # something to say under the next drawing
@@ -64,11 +66,13 @@ class Play:
         if must[0] == NATURE:
             self.sitting.draw_by_hand()
             return
-        bots = [seat for seat in must if seat in self.sitting.bots]
-        if bots:
-            self.bot(bots[0])
+        # Where several must act, whoever has acted least: nobody races ahead on a board of their own.
+        seat = min(must, key=lambda seat: (self.acted[seat], seat in self.sitting.humans))
+        self.acted[seat] += 1
+        if seat in self.sitting.bots:
+            self.bot(seat)
         else:
-            self.person(must[0], None)
+            self.person(seat, None)
 
     def bot(self, seat: Seat) -> None:
         console = self.screen.console
@@ -147,9 +151,9 @@ class Play:
     def show(self, seat: Seat, question: str | None, lit: tuple[tuple[int, int], ...] = ()) -> None:
         """Draw the table for a person, with the news and what can be typed."""
         scene = self.scene(seat, lit)
-        since = self.told.get(seat, 0)
-        news = self.sitting.news(seat, since)
-        self.told[seat] = len(self.match)
+        viewer = seat if self.face.secrets else None  # at an open table all have read what one has read
+        news = self.sitting.news(seat, self.told.get(viewer, 0))
+        self.told[viewer] = len(self.match)
         self.screen.table(self.face, scene, self.title(), news[-NEWS:])
         if self.notice:
             self.screen.say(self.notice)
@@ -188,7 +192,8 @@ class Play:
             move = self.match.game.read_move(state, self.face.expand(scene, text))
         except NotationError as problem:
             near = near_command(text, [form.split()[0] for form, _ in self.face.forms(scene)])
-            self.screen.complaint(f"{problem}" + (f" (did you mean {near}?)" if near else ""))
+            advice = f"Did you mean {near}?" if near else "Type help to see what can be typed."
+            self.screen.complaint(f"{_brief(str(problem))} {advice}")
             return
         outcome = self.match.submit(speaker, move)
         if isinstance(outcome, Refusal):
@@ -272,7 +277,7 @@ class Play:
         except OSError as problem:
             self.screen.complaint(f"{path} cannot be written: {problem.strerror}.")
             return
-        self.screen.say(f"Saved. Go on another time with: pipeyard play --resume {path}")
+        self.screen.way_back(f"Saved. Go on another time with: pipeyard play --resume {path}")
 
     # Beginning and end
 
@@ -306,20 +311,26 @@ class Play:
                 self.save(name)
                 return
         if not self.lost and len(self.match):
-            self.screen.say("Your game is kept. Go on with: pipeyard play --resume last")
+            self.screen.way_back("Your game is kept. Go on with: pipeyard play --resume last")
 
     def finish(self) -> None:
         result = self.match.result
         assert result is not None
         viewer = self.sitting.humans[0] if len(self.sitting.humans) == 1 else None
         scene = self.scene(viewer)
-        self.screen.table(
-            self.face, scene, self.title(), self.sitting.news(viewer, self.told.get(viewer, 0))[-NEWS:]
-        )
+        told = self.told.get(viewer if self.face.secrets else None, 0)
+        self.screen.table(self.face, scene, self.title(), self.sitting.news(viewer, told)[-NEWS:])
         self.screen.result(result, self.sitting.seats, self.sitting.players)
         ending = self.face.ending(scene)
         if ending is not None:
             self.screen.say(ending)
         self.autosave()
         if not self.lost:
-            self.screen.say(f"The whole game: pipeyard replay {keep.autosave_path()}", "dim")
+            self.screen.way_back(f"The whole game: pipeyard replay {keep.autosave_path()}", "dim")
+
+
+def _brief(problem: str) -> str:
+    """The first sentence of a long complaint: a list of every verb belongs to the help."""
+    if len(problem) <= 160:
+        return problem if problem.endswith((".", "?")) else f"{problem}."
+    return problem.partition(". ")[0].partition("; ")[0] + "."

@@ -70,6 +70,10 @@ class Screen:
         """A line, or something drawn."""
         self.console.print(Padding(text, (0, 1)), style=style, highlight=False)
 
+    def way_back(self, text: str, style: str = "") -> None:
+        """A line with a command in it, never broken, so that it can be copied."""
+        self.console.print(Text(f" {text}", style=style), soft_wrap=True, highlight=False)
+
     def complaint(self, text: str) -> None:
         """Something typed was no move and no command."""
         self.console.print(Text.assemble((" ✗ ", f"bold {ink.WRONG}"), text), highlight=False)

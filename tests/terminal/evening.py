@@ -1,0 +1,47 @@
+"""An evening at the terminal, from a script: what was typed, what was printed, what became of the match."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from pipeyard.match import Match, seeded
+from pipeyard.rules.protocol import Game
+from pipeyard.terminal.chairs import parse
+from pipeyard.terminal.keyboard import Keyboard, Left
+from pipeyard.terminal.play import Play
+
+CTRL_C = "\x03"
+
+
+class Script(Keyboard):
+    """Types prepared lines, then leaves. Prompts and lines go to the same paper as everything else."""
+
+    def __init__(self, lines: Sequence[str], paper: io.StringIO) -> None:
+        self.is_terminal = False
+        self.lines = list(lines)
+        self.paper = paper
+
+    def line(self, prompt: str) -> str:
+        if not self.lines:
+            raise Left(can_ask=False)
+        typed = self.lines.pop(0)
+        self.paper.write(f"{prompt}{typed}\n")
+        if typed == CTRL_C:
+            raise Left(can_ask=True)
+        return typed
+
+
+def begin(game: Game, players: str, seed: str = "evening", **options: str) -> Match:
+    seated = parse(players, game.name)
+    return Match.begin(game, game.editions()[0], seated, options, secret=seeded(seed))
+
+
+def play(match: Match, *lines: str, width: int = 100, height: int = 60) -> str:
+    """Play the lines and give back the paper."""
+    paper = io.StringIO()
+    console = Console(file=paper, width=width, height=height, no_color=True, force_terminal=False)
+    Play(match, console, Script(lines, paper)).run()
+    return paper.getvalue()

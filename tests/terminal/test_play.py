@@ -1,0 +1,123 @@
+"""The loop, with a toy game: it knows nothing of the game it plays."""
+
+from pathlib import Path
+
+from pipeyard.rules.protocol import Game, digest
+from pipeyard.terminal import keep
+from tests.terminal.evening import CTRL_C, begin, play
+
+
+def test_a_game_is_played_to_its_end_and_the_result_is_told(buckets: Game) -> None:
+    match = begin(buckets, "human,random", rounds="1")
+    paper = play(match, "scoop 1")
+    result = match.result
+    assert result is not None
+    assert result.reason in paper
+    assert "pipeyard replay" in paper
+
+
+def test_a_mistyped_move_is_explained_and_changes_nothing(buckets: Game) -> None:
+    match = begin(buckets, "human,human")
+    before = digest(buckets, match.state)
+    paper = play(match, "scoup 1", "scoop one", "fill it")
+    assert "is not a move" in paper
+    assert "Type help" in paper
+    assert digest(buckets, match.state) == before
+
+
+def test_a_refused_move_names_the_rule_and_ok_plays_the_nearest(buckets: Game) -> None:
+    match = begin(buckets, "human,human", rounds="1")
+    paper = play(match, "ok", "scoop 99", "ok")
+    assert "nothing to say ok to" in paper
+    assert "[buckets/scoop]" in paper
+    assert "Nearest legal move: scoop" in paper
+    assert len(match.seen(0, 3)) == 1  # the move that ok played
+
+
+def test_undo_takes_back_the_last_move_of_a_person_and_what_followed(buckets: Game) -> None:
+    match = begin(buckets, "human,random", rounds="3")
+    before, length = digest(buckets, match.state), len(match)
+    paper = play(match, "undo")
+    assert "Nothing that was played here" in paper
+    paper = play(match, "scoop 1", "undo")
+    assert "Taken back: red: scoop 1" in paper
+    red_events = [seen for seen in match.seen(0) if seen.event.seat == 0]
+    assert red_events == []
+    assert len(match) - length <= 1  # at most the bot's own choice stands
+    if len(match) == length:
+        assert digest(buckets, match.state) == before
+
+
+def test_the_screen_is_handed_over_before_a_secret_is_shown(buckets: Game) -> None:
+    match = begin(buckets, "Ann=human,Bob=human", rounds="1")
+    paper = play(match, "scoop 1", "", "scoop 0")
+    handed = paper.index("The next move is for Bob (blue) alone.")
+    assert "Press Enter" in paper[handed:]
+    shown_to_bob = paper[handed:].split("blue>")[0]
+    assert "scoop ?" in shown_to_bob and "scoop 1" not in shown_to_bob
+    assert "bucket ?" in paper[:handed]
+
+
+def test_a_saved_game_goes_on_where_it_was(buckets: Game, tmp_path: Path) -> None:
+    match = begin(buckets, "human,human")
+    file = tmp_path / "deep" / "evening.log"
+    paper = play(match, "scoop 1", "", f"save {file}", "save", "quit", "")
+    assert f"pipeyard play --resume {file}" in paper
+    assert "Name a file" in paper
+    again = keep.resume(str(file))
+    assert digest(buckets, again.state) == digest(buckets, match.state)
+    assert [entry.text for entry in again.log().entries] == [entry.text for entry in match.log().entries]
+    assert not again.by_hand  # its secret came along, so chance goes on by itself
+
+
+def test_a_file_that_cannot_be_written_is_said_and_the_game_goes_on(buckets: Game, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    match = begin(buckets, "human,human")
+    paper = play(match, f"save {tmp_path / 'file' / 'x.log'}", "scoop 1")
+    assert "cannot be written" in paper
+    assert len(match.seen(0, 3)) == 1
+
+
+def test_the_end_of_input_keeps_the_game(buckets: Game) -> None:
+    match = begin(buckets, "human,human")
+    paper = play(match, "scoop 1")
+    assert "pipeyard play --resume last" in paper
+    assert digest(buckets, keep.resume("last").state) == digest(buckets, match.state)
+
+
+def test_ctrl_c_asks_whether_to_save(buckets: Game, tmp_path: Path) -> None:
+    file = tmp_path / "left.log"
+    paper = play(begin(buckets, "human,human"), CTRL_C, str(file))
+    assert "Save as" in paper and "Saved." in paper
+    assert file.is_file()
+
+
+def test_commands_answer(buckets: Game) -> None:
+    match = begin(buckets, "human,human")
+    length = len(match)
+    paper = play(match, "help", "moves", "moves zzz", "rules", "rules scoop", "rules zzz", "log", "board", "")
+    assert "You can always type" in paper
+    assert "scoop 0" in paper
+    assert "No move on the menu has 'zzz'" in paper
+    assert "buckets/scoop" in paper
+    assert "there is no rule called 'zzz'" in paper
+    assert len(match) == length
+
+
+def test_others_at_the_keyboard_speak_with_their_name(buckets: Game) -> None:
+    match = begin(buckets, "human,human,random", rounds="1")
+    paper = play(match, "purple: scoop 1", "green: scoop 1", "b: scoop 1")
+    assert "nobody here is called 'purple'" in paper
+    assert "green is played by random" in paper
+    assert [seen.event.seat for seen in match.seen(None, 4) if seen.event.seat == 1] == [1]
+
+
+def test_bots_alone_are_watched(buckets: Game) -> None:
+    match = begin(buckets, "random,random")
+    paper = play(match)
+    assert match.result is not None and match.result.reason in paper
+
+
+def test_bots_play_the_same_for_the_same_seed(buckets: Game) -> None:
+    papers = {play(begin(buckets, "random,random,random", seed="x")) for _ in range(3)}
+    assert len(papers) == 1
