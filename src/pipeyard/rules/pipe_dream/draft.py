@@ -16,6 +16,7 @@ from pipeyard.rules.pipe_dream.sheet import (
     TURN,
     Keeper,
     Sheet,
+    empty_sheet,
 )
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.tables import Tables
@@ -71,7 +72,7 @@ class Draft:
 
     def sheet(self, tables: Tables, source_dice: bool, duplicate: bool) -> Sheet:
         """The sheet, checked."""
-        sheet = Sheet(tables, Keeper())
+        sheet = empty_sheet(tables, Keeper())
         self._draw(sheet)
         on_map = sheet.poses.count(tables.cross_pose) - (sheet.source != NOWHERE)
         least = 0 if tables.cross_pose in tables.faces else on_map  # a die may bring a plus too

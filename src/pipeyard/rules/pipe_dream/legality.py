@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE
+from pipeyard.rules.grid import BIT, NOWHERE
 from pipeyard.rules.pipe_dream.sheet import SOURCE, STOP, TURN, Sheet, joined_across
 from pipeyard.rules.pipe_dream.tables import TURNS
 from pipeyard.rules.shapes import NO_PIPE, OPEN
@@ -26,25 +26,16 @@ PAIRS: Final = [
 ]
 
 
-def faced(sheet: Sheet, site: int) -> int:
-    """The sides of a site across which a neighbour lies open to it, as a mask."""
-    poses = sheet.poses
-    neighbour = sheet.tables.neighbour
-    mask = 0
-    for side in range(4):
-        across = neighbour[4 * site + side]
-        if across != NOWHERE and OPEN[poses[across]] & BIT[OPPOSITE[side]]:
-            mask |= BIT[side]
-    return mask
-
-
 def looping(sheet: Sheet, site: int) -> int:
     """The set of masks that would close a loop on a site, any piece that lies there gone."""
+    pairs = PAIRS[sheet.faced[site]]
+    if len(pairs) == 0:
+        return 0
     neighbour = sheet.tables.neighbour
     component = sheet.component
     old = OPEN[sheet.poses[site]]
     closed = 0
-    for one, other, holders in PAIRS[faced(sheet, site)]:
+    for one, other, holders in pairs:
         start = neighbour[4 * site + one]
         end = neighbour[4 * site + other]
         if component[start] != component[end]:
@@ -77,7 +68,7 @@ def linked_without(sheet: Sheet, gone: int, start: int, end: int) -> bool:
 
 def may_cross(sheet: Sheet, site: int) -> bool:
     """Whether a cross-section may lie on a site, supplies aside."""
-    if sheet.poses[site] != NO_PIPE or faced(sheet, site) == 0:
+    if sheet.poses[site] != NO_PIPE or sheet.faced[site] == 0:
         return False
     return looping(sheet, site) & MASK_BIT[ALL_SIDES] == 0
 

@@ -9,7 +9,6 @@ from pipeyard.rules.grid import BIT, NOWHERE, Cell
 from pipeyard.rules.pipe_dream.legality import (
     ALL_SIDES,
     MASK_BIT,
-    faced,
     looping,
     source_sites,
     unturned_sites,
@@ -192,7 +191,7 @@ def _find_cross(sheet: Sheet, cell: Cell, faults: Faults) -> None:
         faults.add("no-source", "The source is there; it stays open.", [cell])
     elif sheet.poses[site] != NO_PIPE:
         faults.add("empty", "A cross-section needs an empty cell; it never bombs.", [cell])
-    elif faced(sheet, site) == 0:
+    elif sheet.faced[site] == 0:
         faults.add(
             "cross-join", "A cross-section must join a pipe or the source: nothing opens to it.", [cell]
         )
@@ -220,7 +219,7 @@ def _find_loop(sheet: Sheet, site: int, mask: int, faults: Faults) -> None:
 
 def loop_sites(sheet: Sheet, site: int, mask: int) -> list[int]:
     """The sites of a shortest loop that a piece with these open sides would close, itself first."""
-    sides = faced(sheet, site) & mask
+    sides = sheet.faced[site] & mask
     best: list[int] = []
     for side in range(4):
         if sides & BIT[side]:

@@ -1,6 +1,6 @@
 """A new game: every seat an empty sheet, waiting for its source."""
 
-from pipeyard.rules.pipe_dream.sheet import ROLL, SOURCE, Keeper, Sheet
+from pipeyard.rules.pipe_dream.sheet import ROLL, SOURCE, Keeper, Sheet, empty_sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.tables import Tables
 
@@ -10,7 +10,7 @@ def new_game(tables: Tables, seats: int, duplicate: bool, source_dice: bool) -> 
     keeper = Keeper()
     sheets: list[Sheet] = []
     for _ in range(seats):
-        sheet = Sheet(tables, keeper)
+        sheet = empty_sheet(tables, keeper)
         sheet.step = ROLL if source_dice else SOURCE
         sheets.append(sheet)
     state = PipeDreamState(tables, duplicate, source_dice, sheets)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE
+from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE, SIDES_IN
 from pipeyard.rules.pipe_dream.tables import Tables
 from pipeyard.rules.pipe_dream.view import SheetView
 from pipeyard.rules.shapes import NO_PIPE, OPEN
@@ -29,14 +29,18 @@ class Sheet:
     """A sheet. ``poses`` is the pose at each site, a plus for the source; see :class:`Tables` for sites.
 
     ``component`` gives the joined pieces of the map a common number; on an empty site it means nothing.
+    ``faced`` is a mask of the sides of a site across which a neighbour lies open to it.
     An empty site with a wrench symbol still has its wrench, for a site once filled is never empty again.
     """
 
-    def __init__(self, tables: Tables, keeper: Keeper) -> None:
+    def __init__(
+        self, tables: Tables, keeper: Keeper, poses: list[int], component: list[int], faced: list[int]
+    ) -> None:
         self.tables = tables
         self.keeper = keeper
-        self.poses = [NO_PIPE] * tables.sites
-        self.component = [NOWHERE] * tables.sites
+        self.poses = poses
+        self.component = component
+        self.faced = faced
         self.source = NOWHERE
         self.step = ROLL
         self.first = 0  # the dice; 0 while there are none
@@ -52,11 +56,7 @@ class Sheet:
 
     def copy(self, keeper: Keeper) -> "Sheet":
         """The same sheet for another position to write on."""
-        other = Sheet.__new__(Sheet)
-        other.tables = self.tables
-        other.keeper = keeper
-        other.poses = self.poses.copy()
-        other.component = self.component.copy()
+        other = Sheet(self.tables, keeper, self.poses.copy(), self.component.copy(), self.faced.copy())
         other.source = self.source
         other.step = self.step
         other.first = self.first
@@ -67,8 +67,6 @@ class Sheet:
         other.bombs = self.bombs
         other.crosses = self.crosses
         other.meter = self.meter
-        other.view = None
-        other.text = ""
         return other
 
     def set_source(self, site: int) -> None:
@@ -85,24 +83,29 @@ class Sheet:
     def replace(self, site: int, pose: int) -> None:
         """Lay a pipe in the place of another piece."""
         self.poses[site] = pose
+        for side in range(4):
+            across = self.tables.neighbour[4 * site + side]
+            if across != NOWHERE:
+                self.faced[across] &= ~BIT[OPPOSITE[side]]
+                if OPEN[pose] & BIT[side]:
+                    self.faced[across] |= BIT[OPPOSITE[side]]
         self.join_all()
 
     def put(self, site: int, pose: int) -> None:
         """Let a piece lie on an empty site, joined with what it meets there."""
-        poses = self.poses
         component = self.component
-        neighbour = self.tables.neighbour
-        poses[site] = pose
+        self.poses[site] = pose
         component[site] = site
-        mask = OPEN[pose]
-        for side in range(4):
-            if mask & BIT[side]:
-                across = neighbour[4 * site + side]
-                if across != NOWHERE and OPEN[poses[across]] & BIT[OPPOSITE[side]]:
-                    old = component[across]
-                    for other in range(len(component)):
-                        if component[other] == old:
-                            component[other] = site
+        for side in SIDES_IN[OPEN[pose]]:
+            across = self.tables.neighbour[4 * site + side]
+            if across == NOWHERE:
+                continue
+            self.faced[across] |= BIT[OPPOSITE[side]]
+            if self.faced[site] & BIT[side]:
+                old = component[across]
+                for other in range(len(component)):
+                    if component[other] == old:
+                        component[other] = site
 
     def join_all(self) -> None:
         """Number the joined pieces anew, after one was taken away."""
@@ -123,11 +126,13 @@ class Sheet:
                             pending.append(across)
 
 
+def empty_sheet(tables: Tables, keeper: Keeper) -> Sheet:
+    """A sheet nobody has written on."""
+    return Sheet(tables, keeper, [NO_PIPE] * tables.sites, [NOWHERE] * tables.sites, [0] * tables.sites)
+
+
 def joined_across(sheet: Sheet, site: int, side: int) -> int:
     """The site joined to ``site`` across that side, or ``NOWHERE``."""
-    if not OPEN[sheet.poses[site]] & BIT[side]:
-        return NOWHERE
-    across = sheet.tables.neighbour[4 * site + side]
-    if across != NOWHERE and OPEN[sheet.poses[across]] & BIT[OPPOSITE[side]]:
-        return across
+    if OPEN[sheet.poses[site]] & sheet.faced[site] & BIT[side]:
+        return sheet.tables.neighbour[4 * site + side]
     return NOWHERE
