@@ -3,8 +3,7 @@
 from pipeyard.rules.grid import pack, unpack
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.state import NATURE
-from pipeyard.rules.tube_tangle.box import WAYS
-from pipeyard.rules.tube_tangle.legality import code_of
+from pipeyard.rules.tube_tangle.legality import code_of, parts_of
 from pipeyard.rules.tube_tangle.moves import (
     FirstPlayer,
     ManholeCover,
@@ -29,10 +28,8 @@ def decode(position: Position, seat: int, code: int) -> Move:
         return TakeTile(box.seats[position.turn], box.names[code])
     if code == PASS:
         return Pass()
-    way = (code - 1) % WAYS
-    number = (code - 1) // WAYS
-    kind = number % len(box.names)
-    cell = unpack(number // len(box.names))
+    number, kind, way = parts_of(position, code)
+    cell = unpack(number)
     if kind == box.pit:
         return OpenPit(cell)
     if kind == box.cover:

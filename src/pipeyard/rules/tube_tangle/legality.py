@@ -10,6 +10,13 @@ def code_of(position: Position, number: int, kind: int, way: int) -> int:
     return 1 + WAYS * (len(position.box.names) * number + kind) + way
 
 
+def parts_of(position: Position, code: int) -> tuple[int, int, int]:
+    """The packed cell, the kind and the way of a code that lays something."""
+    rest = (code - 1) // WAYS
+    kinds = len(position.box.names)
+    return rest // kinds, rest % kinds, (code - 1) % WAYS
+
+
 def brings_fit(position: Position, site: int, pose: int) -> bool:
     """Whether all that the borders of a pose would bring around a site fits there."""
     borders = position.box.borders[pose]

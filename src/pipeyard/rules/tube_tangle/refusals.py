@@ -3,12 +3,12 @@
 Only the table and the hand of the one who asks are looked at, so a refusal tells nothing about anybody else.
 """
 
-from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW, Cell
+from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW, Cell, unpack
 from pipeyard.rules.protocol import Move, Refusal
 from pipeyard.rules.state import NATURE
 from pipeyard.rules.tube_tangle.box import BARE, NIBBLE, ROAD, ROOM, Box
 from pipeyard.rules.tube_tangle.coding import decode
-from pipeyard.rules.tube_tangle.legality import can_lay, menu
+from pipeyard.rules.tube_tangle.legality import can_lay, menu, parts_of
 from pipeyard.rules.tube_tangle.moves import (
     FirstPlayer,
     ManholeCover,
@@ -224,35 +224,34 @@ def _with_instead(
 
 def _nearest(position: Position, seat: int, move: Move) -> Move:
     """Of all this hand can do, what comes nearest: the same tile, then a near cell, then a like way."""
-    codes = menu(position, seat)
-    best = decode(position, seat, codes[0])
-    if codes[0] == PASS:
-        return best
-    least = _apart(move, best)
-    for code in codes[1:]:
-        other = decode(position, seat, code)
-        apart = _apart(move, other)
+    box = position.box
+    kind, cell, sides = _parts(box, move)
+    best = PASS
+    least = (9, 0, 0)
+    for code in menu(position, seat):
+        if code == PASS:
+            break
+        there, other_kind, way = parts_of(position, code)
+        other = unpack(there)
+        unlike = 0
+        if other_kind < box.pit:
+            shown = box.texts[box.ways[other_kind][way]]
+            unlike = sum(a != b for a, b in zip(sides, shown, strict=False))
+        distance = abs(cell[0] - other[0]) + abs(cell[1] - other[1])
+        apart = (0 if kind == other_kind else 1, distance, unlike)
         if apart < least:
-            best, least = other, apart
-    return best
+            best, least = code, apart
+    return decode(position, seat, best)
 
 
-def _apart(wanted: Move, other: Move) -> tuple[int, int, int]:
-    tile, cell, sides = _parts(wanted)
-    other_tile, other_cell, other_sides = _parts(other)
-    distance = abs(cell[0] - other_cell[0]) + abs(cell[1] - other_cell[1])
-    unlike = sum(a != b for a, b in zip(sides, other_sides, strict=False))
-    return (0 if tile == other_tile else 1, distance, unlike)
-
-
-def _parts(move: Move) -> tuple[str, Cell, str]:
+def _parts(box: Box, move: Move) -> tuple[int, Cell, str]:
     if isinstance(move, Place):
-        return move.tile, move.cell, move.sides
+        return box.kind(move.tile), move.cell, move.sides
     if isinstance(move, OpenPit):
-        return "pit", move.cell, ""
+        return box.pit, move.cell, ""
     if isinstance(move, ManholeCover):
-        return "cover", move.cell, ""
-    return "", (0, 0), ""
+        return box.cover, move.cell, ""
+    return -1, (0, 0), ""
 
 
 def _asked(position: Position, site: int, side: int) -> int:

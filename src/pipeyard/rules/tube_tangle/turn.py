@@ -1,8 +1,8 @@
 """A turn: laying, what comes along, refilling, and whether there is another turn."""
 
 from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW, pack, unpack
-from pipeyard.rules.tube_tangle.box import ROAD, WAYS
-from pipeyard.rules.tube_tangle.legality import can_lay, touching
+from pipeyard.rules.tube_tangle.box import ROAD
+from pipeyard.rules.tube_tangle.legality import can_lay, parts_of, touching
 from pipeyard.rules.tube_tangle.position import (
     COVER,
     END_EMPTY,
@@ -53,10 +53,7 @@ def play_turn(position: Position, code: int) -> None:
     if code == PASS:
         _refill(position, box.refill_unable)
         return
-    way = (code - 1) % WAYS
-    number = (code - 1) // WAYS
-    kind = number % len(box.names)
-    number = number // len(box.names)
+    number, kind, way = parts_of(position, code)
     position.hands[position.turn].remove(kind)
     if kind == box.pit or kind == box.cover:
         _lay_special(position, number, kind)
