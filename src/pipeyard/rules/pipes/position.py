@@ -43,6 +43,7 @@ from pipeyard.rules.protocol import BadSetup, Illegal, NotationError
 from pipeyard.rules.shapes import GLYPH, NO_PIPE, TEXT
 
 _OUTLETS = "^>v<"
+_COUNTS = (*SPECIAL_NAMES, "water", "out")
 _GLYPHS = {GLYPH[pose]: pose for pose in ELEMENTS}
 
 
@@ -297,7 +298,7 @@ def _stock(edition: Edition, player: _Player) -> tuple[list[int], list[int]]:
     words = player.words
     for at in range(0, len(words), 2):
         match = re.fullmatch(r"(\d{1,6})(?:/(\d{1,6}))?", words[at + 1]) if at + 1 < len(words) else None
-        if words[at] not in (*SPECIAL_NAMES, "water", "out") or match is None:
+        if words[at] not in _COUNTS or match is None:
             right = "rotations 3/3 crossings 2/2 teleports 1/1 water 0 out 1"
             raise _wrong(player.line, f"{' '.join(words[at : at + 2])!r} is not understood; write {right}")
         if words[at] in SPECIAL_NAMES:

@@ -26,7 +26,7 @@ from pipeyard.rules.pipes.moves import (
     TakeBack,
     Teleport,
 )
-from pipeyard.rules.pipes.setup import centre_sites, outlet_sides, setup_chances, wall_sites
+from pipeyard.rules.pipes.setup import centre_sites, keeps_half, outlet_sides, setup_chances
 from pipeyard.rules.pipes.table import OVER, SET_OUTLET, SET_VALVE, SET_WALL, SHOW_ELEMENT, TURN, Table
 from pipeyard.rules.pipes.terms import ELEMENTS
 from pipeyard.rules.protocol import Move, Refusal
@@ -188,7 +188,7 @@ def _chance_faults(table: Table, move: Move) -> Faults:
         return [] if in_centre else [("centre", "The valve stands in the middle of the board.")]
     if board.pieces[site] != EMPTY or site == board.outlet_site():
         return [("wall", "A wall stands on a free field, and not before the valve's outlet.")]
-    if site not in wall_sites(board):
+    if not keeps_half(board, site):
         return [("half", "A wall there would cut the water off from more than half the board.")]
     return []
 

@@ -1,5 +1,6 @@
 """Making boards by chance: the valve, its outlet, then wall by wall."""
 
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import EMPTY, VALVE, WALL, Board
 from pipeyard.rules.pipes.table import SET_OUTLET, SET_VALVE, SET_WALL, SHOW_ELEMENT, Table
@@ -84,6 +85,34 @@ def wall_sites(board: Board) -> list[int]:
         for site in range(size)
         if pieces[site] == EMPTY and site != root and (number[site] == NOWHERE or 2 * cut[site] <= spare)
     ]
+
+
+def keeps_half(board: Board, wall: int) -> bool:
+    """Whether water still reaches half the board with a wall on that free field."""
+    neighbour = board.neighbour
+    seen = [piece == WALL or piece == VALVE for piece in board.pieces]
+    root = board.outlet_site()
+    seen[wall] = True
+    seen[root] = True
+    reached = [root]
+    for site in reached:
+        if 2 * len(reached) >= board.size:
+            return True
+        for door in range(4 * site, 4 * site + 4):
+            near = neighbour[door]
+            if near != NOWHERE and not seen[near]:
+                seen[near] = True
+                reached.append(near)
+    return False
+
+
+def random_wall(board: Board, dice: Dice) -> int:
+    """One of ``wall_sites``, each as likely, without looking at all of them: for fast playouts."""
+    root = board.outlet_site()
+    while True:
+        site = dice.below(board.size)
+        if board.pieces[site] == EMPTY and site != root and keeps_half(board, site):
+            return site
 
 
 def setup_chances(table: Table) -> list[tuple[int, int]]:
