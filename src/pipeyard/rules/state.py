@@ -6,6 +6,8 @@ views, is :mod:`pipeyard.rules.protocol`.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.outcome import Result, Waiting
 
@@ -13,6 +15,7 @@ Seat = int
 NATURE: Final = -1  # chance is a seat: its draws and rolls are moves like any other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game under construction need not be compiled
 class State:
     """A position. Mutable, cheap to copy; subclasses are compiled where a compiler is there."""
 
