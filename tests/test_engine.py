@@ -199,6 +199,7 @@ WRONG: dict[bytes, tuple[str, str]] = {
     b'{"command": "play", "seat": 0, "move": "scoop 1", "code": 1}': ("request", "both or neither"),
     b'{"command": "play", "seat": 0, "code": 99}': ("code", "code 99 is not on the menu of red"),
     b'{"command": "play", "seat": 0, "move": "dance"}': ("notation", "'dance' is not a move"),
+    b'{"command": "play", "seat": 0, "move": "scoop ' + b"9" * 5000 + b'"}': ("notation", "limit"),
     b'{"command": "play", "seat": 2, "move": "scoop 1"}': ("seat", "there is no seat 2"),
     b'{"command": "play", "seat": "mauve", "move": "scoop 1"}': ("seat", "there is no seat 'mauve'"),
     b'{"command": "play", "seat": "nature", "move": "rain 2"}': ("request", "this table draws for nature"),
@@ -237,6 +238,10 @@ def test_a_mistake_is_answered_with_what_would_be_right(line: bytes, ask: Driver
 def test_a_number_comes_back_even_from_a_mistake(ask: Driver) -> None:
     assert ask("fly", n="a1")["n"] == "a1" and ask("play", n=3)["n"] == 3
     assert "n" not in ask("hash", n=[1]) and "n" not in ask("hash")
+
+
+def test_a_mistake_is_not_quoted_at_length(ask: Driver) -> None:
+    assert len(ask("play", seat=0, move="x" * 100_000)["error"]["wrong"]) < 1100
 
 
 def test_examples_are_right(ask: Driver) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from pipeyard.match import Finding, Match, read, seeded, verify
-from pipeyard.match.reading import _LINES
+from pipeyard.match.reading import KEYWORDS
 
 TEXT = (Path(__file__).parents[2] / "docs" / "log.md").read_text()
 
@@ -20,4 +20,4 @@ def test_the_example_replays_and_its_draws_are_honest() -> None:
 
 
 def test_every_word_of_a_log_is_documented() -> None:
-    assert [word for word in _LINES if not re.search(rf"^\| .*`{word}\b", TEXT, re.M)] == []
+    assert [word for word in KEYWORDS if not re.search(rf"^\| .*`{word}\b", TEXT, re.M)] == []

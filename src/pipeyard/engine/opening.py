@@ -8,7 +8,7 @@ from pipeyard.engine.requests import Request, find_game
 from pipeyard.engine.tables import Answer, Problem, Tables, hash_of, standing, write_result
 from pipeyard.match import Log, LogError, Match, Player, new_secret, read, seeded, verify
 from pipeyard.rules import registry
-from pipeyard.rules.protocol import BadSetup, NotationError, digest
+from pipeyard.rules.protocol import BadSetup, digest
 
 MOST_SEATS = 1000  # what a slip of the keyboard may ask for; games have bounds of their own
 
@@ -88,12 +88,12 @@ class Load(Request):
 
     def _from_position(self, name: str, position: str) -> Match:
         game = find_game(name)
+        secret = secret_for(self.chance, self.seed)
         try:
             seats = game.seat_names(game.read(position))
             players = [Player("human", seat) for seat in seats]
-            secret = secret_for(self.chance, self.seed)
             return Match.begin(game, None, players, secret=secret, position=position)
-        except (BadSetup, NotationError) as problem:
+        except ValueError as problem:  # NotationError, or a number of thousands of digits
             raise Problem("notation", str(problem), "a position as the dump command writes it") from problem
 
 

@@ -34,6 +34,7 @@ COMMANDS: dict[str, type[Request]] = {
 }
 
 LONGEST_LINE = 4 * 1024 * 1024  # bytes
+LONGEST_ERROR = 1000  # characters
 _OBJECT = 'one object in one line, such as {"command": "games"}'
 
 
@@ -78,7 +79,9 @@ class Engine:
 
 
 def _error(problem: Problem) -> Answer:
-    return {"ok": False, "error": {"kind": problem.kind, "wrong": problem.wrong, "right": problem.right}}
+    # A message that quotes a request of a million characters would help nobody.
+    wrong = problem.wrong if len(problem.wrong) <= LONGEST_ERROR else problem.wrong[:LONGEST_ERROR] + "…"
+    return {"ok": False, "error": {"kind": problem.kind, "wrong": wrong, "right": problem.right}}
 
 
 def _fault(problem: Exception) -> Problem:

@@ -2,7 +2,7 @@
 
 from pipeyard.match import Match
 from pipeyard.match.log import NATURE_NAME
-from pipeyard.rules.protocol import NATURE, Game, Move, NotationError, Refusal, Seat, State, digest
+from pipeyard.rules.protocol import NATURE, Game, Move, Refusal, Seat, State, digest
 
 Answer = dict[str, object]
 
@@ -66,7 +66,7 @@ def find_move(match: Match, seat: Seat, text: str | None, code: int | None) -> M
     if text is not None:
         try:
             return match.game.read_move(match.state, text)
-        except NotationError as problem:
+        except ValueError as problem:  # NotationError, or a number of thousands of digits
             codes = menu_codes(match, seat)
             example = f", such as: {write_code(match, seat, codes[0])}" if codes else ""
             raise Problem("notation", str(problem), f"a move as the menu writes it{example}") from problem

@@ -21,7 +21,6 @@ from pipeyard.rules.protocol import (
     Event,
     Game,
     Move,
-    NotationError,
     Refusal,
     Result,
     Seat,
@@ -359,7 +358,7 @@ def starting_state(game: Game, header: Header) -> State:
         if header.position is not None:
             return game.read(header.position + "\n")
         return game.start(header.edition or "", len(header.chairs), dict(header.options))
-    except (BadSetup, NotationError) as problem:
+    except ValueError as problem:
         raise LogError(f"the game cannot begin as the log's header says: {problem}") from problem
 
 

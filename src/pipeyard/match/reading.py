@@ -12,7 +12,7 @@ _EVENT = re.compile(r"([0-9]{1,9}) (?:@([0-9]{1,12}(?:\.[0-9]{1,3})?) )?([^\s:]+
 _SCORE = re.compile(r"([^\s=]+)=(-?[0-9]{1,18}|none)(\*?)")
 
 # keyword -> what follows it, and an example for the one who got it wrong
-_LINES = {
+KEYWORDS = {
     "game": (_TEXT, "game pipe-land"),
     "rules": (r"([0-9]{1,9})", "rules 1"),
     "edition": (_TEXT, "edition 76"),
@@ -75,12 +75,12 @@ class _Reader:
 
     def keyword(self, line: str) -> None:
         keyword, _, rest = line.partition(" ")
-        if keyword not in _LINES:
-            known = ", ".join(_LINES)
+        if keyword not in KEYWORDS:
+            known = ", ".join(KEYWORDS)
             raise self.wrong(
                 f"{line[:40]!r} begins with no word of a log", f"an event (7 red: pass) or {known}"
             )
-        pattern, example = _LINES[keyword]
+        pattern, example = KEYWORDS[keyword]
         found = re.fullmatch(pattern, rest)
         if found is None:
             raise self.wrong(f"{keyword} {rest[:60]!r}", example)
@@ -174,7 +174,7 @@ class _Reader:
         if not self.chairs:
             missing.append("seat")
         if missing:
-            examples = ", ".join(_LINES[word][1] for word in missing)
+            examples = ", ".join(KEYWORDS[word][1] for word in missing)
             raise LogError(f"the header has no {', '.join(missing)}; right is a line for each: {examples}")
         header = Header(
             game=self.words["game"],
