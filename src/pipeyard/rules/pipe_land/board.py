@@ -58,8 +58,7 @@ class Board:
         self.owners[site] = owner
         self.printed[site] = printed
         self.tiles.append(site)
-        self._wet_known = False
-        self._open_known = False
+        self.forget()
         return site
 
     def lay_tap(self, column: int, row: int, owner: int, printed: int, pose: int) -> int:
@@ -74,6 +73,11 @@ class Board:
         """Turn a tile. Where water could be brought does not change: only shapes decide that."""
         self.poses[site] = pose
         self._wet_known = False
+
+    def forget(self) -> None:
+        """Forget what was worked out about water and reach; it is worked out anew when asked for."""
+        self._wet_known = False
+        self._open_known = False
 
     def tile_at(self, packed: int) -> int:
         """The site of the tile on a cell, or ``NOWHERE``."""
