@@ -1,16 +1,9 @@
-"""Starting, and every promise of the protocol."""
+"""Starting a game. That it keeps the protocol is tested with all games, in ``tests/properties``."""
 
 import pytest
 
-from pipeyard.rules.conformance import check_game
 from pipeyard.rules.protocol import BadSetup
 from tests.tube_tangle.tables import tube_tangle
-
-
-def test_it_keeps_the_protocol() -> None:
-    report = check_game(tube_tangle(), games=3, share=0.2)
-    assert len(report.lines) == 4
-    assert all(not line.off_menu for line in report.lines)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,8 @@ class Box:
         self.pit = 0
         self.cover = 0
         self.ways: list[list[int]] = []  # [kind] the poses it can lie in, without repeats
-        self.ways_with: list[list[int]] = []  # [64 * kind + 16 * side + value] the ways that show it there
+        # [64 * kind + 16 * side + value] the ways that show it there, each as 8 * the pose's bits + way
+        self.ways_with: list[list[int]] = []
         self.fronts: list[str] = []  # [kind] its faces as the edition's file writes them
         self.backs: list[str] = []
         # poses
@@ -79,7 +80,7 @@ class Box:
         for side in range(4):
             for value in range(16):
                 shown = [way for way in range(len(ways)) if self.sides[4 * ways[way] + side] == value]
-                self.ways_with.append(shown)
+                self.ways_with.append([WAYS * self.bits[ways[way]] + way for way in shown])
 
     def close(self) -> None:
         """All pipe tiles are in: add the pit and the cover."""

@@ -2,7 +2,7 @@
 
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.tube_tangle.box import ROAD, WAYS
-from pipeyard.rules.tube_tangle.position import NOTHING, PASS, PIT, ROAD_TILE, Position
+from pipeyard.rules.tube_tangle.position import NOTHING, PASS, ROAD_TILE, Position
 
 
 def code_of(position: Position, number: int, kind: int, way: int) -> int:
@@ -43,47 +43,41 @@ def brings_fit(position: Position, site: int, pose: int) -> bool:
     return True
 
 
-def fits(position: Position, site: int, pose: int) -> bool:
-    """Whether a pose may be laid on a free site that touches something."""
-    bits = position.box.bits[pose]
-    return bits & position.masks[site] == position.asks[site] and brings_fit(position, site, pose)
-
-
-def _pipe_codes(position: Position, kind: int, only_one: bool, codes: list[int]) -> None:
-    box = position.box
-    ways = box.ways[kind]
-    for site in range(len(position.lies)):
-        lead = position.leads[site]
-        if lead < 0 or position.lies[site] != NOTHING:
-            continue
-        for way in box.ways_with[64 * kind + lead]:
-            if fits(position, site, ways[way]):
-                codes.append(code_of(position, position.plane.packed[site], kind, way))
-                if only_one:
-                    return
-
-
-def _special_codes(position: Position, kind: int, only_one: bool, codes: list[int]) -> None:
-    on_pit = kind == position.box.cover
-    for site in range(len(position.lies)):
-        lies = position.lies[site]
-        if lies == ROAD_TILE or (on_pit and lies == PIT):
-            codes.append(code_of(position, position.plane.packed[site], kind, 0))
-            if only_one:
-                return
+def _kinds(position: Position, seat: int) -> list[int]:
+    """The kinds in a hand, each once: a second pit or cover can do what the first can."""
+    kinds: list[int] = []
+    for kind in position.hands[seat]:
+        if len(kinds) == 0 or kinds[-1] != kind:
+            kinds.append(kind)
+    return kinds
 
 
 def _codes(position: Position, seat: int, only_one: bool) -> list[int]:
+    """Everything a hand can lay, lowest code first, or one thing if there is one."""
+    box = position.box
+    pit, cover = box.pit, box.cover
+    ways_with = box.ways_with
+    kinds = _kinds(position, seat)
     codes: list[int] = []
-    last = -1
-    for kind in position.hands[seat]:
-        if kind == last:
-            continue  # a second pit or cover can do what the first can
-        last = kind
-        if kind < position.box.pit:
-            _pipe_codes(position, kind, only_one, codes)
+    for site in position.places:
+        first = WAYS * len(box.names) * position.plane.packed[site] + 1
+        lies = position.lies[site]
+        if lies == NOTHING:
+            asks = position.asks[site]
+            mask = position.masks[site]
+            lead = position.leads[site]
+            for kind in kinds:
+                if kind >= pit:
+                    break
+                for entry in ways_with[64 * kind + lead]:
+                    if (entry >> 3) & mask == asks:
+                        way = entry & 7
+                        if brings_fit(position, site, box.ways[kind][way]):
+                            codes.append(first + WAYS * kind + way)
         else:
-            _special_codes(position, kind, only_one, codes)
+            for kind in kinds:
+                if kind == cover or (kind == pit and lies == ROAD_TILE):
+                    codes.append(first + WAYS * kind)
         if only_one and len(codes) > 0:
             break
     return codes
@@ -99,8 +93,6 @@ def menu(position: Position, seat: int) -> list[int]:
     codes = _codes(position, seat, False)
     if len(codes) == 0:
         codes.append(PASS)
-    else:
-        codes.sort()
     return codes
 
 

@@ -64,6 +64,7 @@ class Position(State):
         self.asks: list[int] = []  # what the tiles around ask of a cell, packed like a pose's bits
         self.masks: list[int] = []  # 15 wherever they ask
         self.leads: list[int] = []  # one of the sides asked, as 16 * side + value; -1 if none
+        self.places: list[int] = []  # where something may go: free sites asked something, roads; by cell
 
     def copy_into(self, other: "Position") -> None:
         other.step = self.step
@@ -82,6 +83,7 @@ class Position(State):
         other.asks = self.asks.copy()
         other.masks = self.masks.copy()
         other.leads = self.leads.copy()
+        other.places = self.places.copy()
 
     def lay(self, number: int, lies: int, kind: int) -> int:
         """Let something lie on a cell, given packed; its site. Nothing is checked and nothing brought."""
@@ -95,6 +97,10 @@ class Position(State):
             self.leads.append(-1)
         self.lies[site] = lies
         self.kinds[site] = kind
+        if lies == ROAD_TILE or lies == PIT:
+            self._open(site)
+        else:
+            self.shut(site)
         for side in range(4):
             if lies >= 0:
                 value = self.box.sides[4 * lies + side]
@@ -108,8 +114,43 @@ class Position(State):
             facing = OPPOSITE[side]
             self.asks[across] += value * NIBBLE[facing]
             self.masks[across] += 15 * NIBBLE[facing]
-            self.leads[across] = 16 * facing + value
+            self._ask(across, facing, value)
         return site
+
+    def _ask(self, site: int, side: int, value: int) -> None:
+        """A tile beside a site asks something of it: it becomes a place, or is none for good."""
+        lead = self.leads[site]
+        if value == BARE:
+            self.leads[site] = 16 * side + BARE
+            if self.lies[site] == NOTHING:
+                self.shut(site)
+        elif lead < 0:
+            self.leads[site] = 16 * side + value
+            if self.lies[site] == NOTHING:
+                self._open(site)
+
+    def _spot(self, site: int) -> int:
+        """Where a site is among the places, or would be."""
+        number = self.plane.packed[site]
+        low, high = 0, len(self.places)
+        while low < high:
+            middle = (low + high) // 2
+            if self.plane.packed[self.places[middle]] < number:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _open(self, site: int) -> None:
+        spot = self._spot(site)
+        if spot == len(self.places) or self.places[spot] != site:
+            self.places.insert(spot, site)
+
+    def shut(self, site: int) -> None:
+        """Nothing more goes there."""
+        spot = self._spot(site)
+        if spot < len(self.places) and self.places[spot] == site:
+            self.places.pop(spot)
 
     def take(self, seat: int, kind: int) -> None:
         """A tile goes from the pouch into a hand."""

@@ -1,7 +1,10 @@
 """A Tube Tangle position that can be played: the fast half of the protocol."""
 
+from typing import Final
+
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE
+from pipeyard.rules.tube_tangle.box import MOST_MATERIALS
 from pipeyard.rules.tube_tangle.legality import menu
 from pipeyard.rules.tube_tangle.position import (
     CHOOSE_FIRST,
@@ -16,16 +19,21 @@ from pipeyard.rules.tube_tangle.scoring import final_result
 from pipeyard.rules.tube_tangle.setup import choose_first, deal, set_up_chances, take_colour
 from pipeyard.rules.tube_tangle.turn import play_turn, refill
 
+MOST_SEATS: Final = MOST_MATERIALS  # each has a colour of their own
+NATURES: Final = [Waiting(name, (NATURE,)) for name in STEP_NAMES]
+PLACING: Final = [Waiting(STEP_NAMES[PLACE], (seat,)) for seat in range(MOST_SEATS)]
+ENDED: Final = Waiting(STEP_NAMES[OVER], ())
+
 
 class TubeTangleState(Position):
     """NATURE's codes: a seat, a colour, a kind, by step. A player's codes: see ``legality``."""
 
     def waiting(self) -> Waiting:
         if self.step == PLACE:
-            return Waiting(STEP_NAMES[PLACE], (self.turn,))
+            return PLACING[self.turn]
         if self.step == OVER:
-            return Waiting(STEP_NAMES[OVER], ())
-        return Waiting(STEP_NAMES[self.step], (NATURE,))
+            return ENDED
+        return NATURES[self.step]
 
     def codes(self, seat: int) -> list[int]:
         if seat == NATURE:
