@@ -1,12 +1,13 @@
 """Golden transcripts: whole games written down step by step, compared to the letter.
 
-    python -m tests.harness.transcript --write [GAME ...]     write them anew, on purpose; read the diff
+    python -m tests.harness.transcript --write [GAME ...]     new games, on purpose
+    python -m tests.harness.transcript --again [GAME ...]     the same moves, the rest anew; read the diff
     python -m tests.harness.transcript --add "GAME EDITION players 3 name=value"
 
 The first line of a file says how the game starts. Each step gives the position's fingerprint, whom it
-waits for, how long the menus are (every so often the menus and fingerprints of all views, too) and the
-move; ``blue sees`` follows where a seat sees less. A test replays the moves of the file and derives
-everything else again.
+waits for, how long the menus of those are who must act, and the move; ``blue sees`` follows where a seat
+sees less. Every so often come all menus (long ones by verb, with a fingerprint) and fingerprints of all
+views. A test replays the moves of the file and derives everything else again.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import hashlib
 import json
 import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -25,6 +27,7 @@ from tests.harness.plain import plain
 
 FOLDER = TESTS / "transcripts"
 WHOLE = 40  # every so many steps menus are written out and views are fingerprinted
+LONG = 30  # menus longer than this are told by verb
 _MOVE = re.compile(r"> ([a-z][a-z0-9]*): (.*)")
 
 
@@ -83,17 +86,27 @@ def _name(game: Game, state: State, seat: Seat | None) -> str:
 
 def _step(game: Game, state: State, number: int, whole: bool) -> Iterator[str]:
     waiting = state.waiting()
-    menus = {seat: menu(game, state, seat) for seat in acting(state)}
-    must = " ".join(f"{_name(game, state, seat)} {len(menus[seat])}" for seat in waiting.must) or "nobody"
-    may = "".join(f" {_name(game, state, seat)} {len(menus[seat])}" for seat in waiting.may)
+    must = " ".join(f"{_name(game, state, seat)} {_length(state, seat)}" for seat in waiting.must) or "nobody"
+    may = "".join(f" {_name(game, state, seat)}" for seat in waiting.may)
     yield f"{number} {digest(game, state)} {waiting.step}: must {must}" + (f"; may{may}" if may else "")
     if whole:
-        for seat, moves in menus.items():
-            yield f"  {_name(game, state, seat)}: " + "; ".join(
-                game.write_move(state, move) for move in moves
-            )
+        for seat in acting(state):
+            yield f"  {_name(game, state, seat)}: {_menu_text(game, state, seat)}"
         viewers: list[Seat | None] = [None, *range(len(game.seat_names(state)))]
-        yield "  views " + " ".join(_fingerprint(game.view(state, viewer)) for viewer in viewers)
+        yield "  views " + " ".join(_fingerprint(plain(game.view(state, viewer))) for viewer in viewers)
+
+
+def _length(state: State, seat: Seat) -> int:
+    return len(state.chances() if seat == NATURE else state.codes(seat))
+
+
+def _menu_text(game: Game, state: State, seat: Seat) -> str:
+    moves = menu(game, state, seat)
+    texts = [game.write_move(state, move) for move in moves]
+    if len(moves) <= LONG:
+        return "; ".join(texts)
+    verbs = Counter(type(move).__name__ for move in moves)
+    return ", ".join(f"{verb} {count}" for verb, count in verbs.items()) + f" #{_fingerprint(texts)}"
 
 
 def _seen(game: Game, state: State, event: Event) -> Iterator[str]:
@@ -103,8 +116,8 @@ def _seen(game: Game, state: State, event: Event) -> Iterator[str]:
             yield f"  {_name(game, state, viewer)} sees: {game.write_move(state, seen.move)}"
 
 
-def _fingerprint(view: object) -> str:
-    return hashlib.sha256(json.dumps(plain(view), sort_keys=True).encode()).hexdigest()[:8]
+def _fingerprint(data: object) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:8]
 
 
 def recorded_moves(lines: Iterable[str]) -> list[str]:
@@ -112,31 +125,39 @@ def recorded_moves(lines: Iterable[str]) -> list[str]:
     return [line for line in lines if line.startswith("> ")]
 
 
-def write(game: Game, setup: Setup) -> Path:
+def write(game: Game, setup: Setup, moves: Iterable[str]) -> None:
     """Write the transcript of a setup."""
     path = file_for(game, setup)
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = transcribe(game, setup, random_moves(game, setup))
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return path
+    text = "\n".join(transcribe(game, setup, moves)) + "\n"
+    path.write_text(text, encoding="utf-8")
+    print(path.relative_to(TESTS.parent))
+
+
+def recorded(name: str) -> Iterator[tuple[Setup, list[str]]]:
+    """The setup and the move lines of each transcript of a game."""
+    for path in sorted((FOLDER / name).glob("*.txt")):
+        lines = path.read_text(encoding="utf-8").split("\n")
+        yield parse_header(lines[0])[1], recorded_moves(lines)
 
 
 def main() -> None:
     """Write transcripts, on purpose."""
     parser = argparse.ArgumentParser(description="Write golden transcripts.")
     parser.add_argument("--write", nargs="*", metavar="GAME", choices=NAMES)
+    parser.add_argument("--again", nargs="*", metavar="GAME", choices=NAMES)
     parser.add_argument("--add", action="append", default=[], metavar="SETUP")
     arguments = parser.parse_args()
+    for name in NAMES if arguments.again == [] else arguments.again or ():
+        for setup, moves in recorded(name):
+            write(game_named(name), setup, moves)
     wanted = [parse_header(line) for line in arguments.add]
     for name in NAMES if arguments.write == [] else arguments.write or ():
         game = game_named(name)
-        wanted += [(game, setup) for setup in setups(game)]
-        for path in sorted((FOLDER / name).glob("*.txt")):
-            with path.open(encoding="utf-8") as lines:
-                setup = parse_header(next(lines).rstrip("\n"))[1]
-            wanted += [] if (game, setup) in wanted else [(game, setup)]
+        known = dict.fromkeys([*setups(game), *(setup for setup, _ in recorded(name))])
+        wanted += [(game, setup) for setup in known]
     for game, setup in wanted:
-        print(write(game, setup).relative_to(TESTS.parent))
+        write(game, setup, random_moves(game, setup))
 
 
 if __name__ == "__main__":
