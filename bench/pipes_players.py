@@ -1,0 +1,56 @@
+"""How long the water of different Pipes players runs.
+
+    python -m bench.pipes_players [GAMES] [EDITION]
+
+Each player plays alone (how many steps the water makes), then two sit down against each other.
+"""
+
+import random
+import sys
+
+from pipeyard.bots.bot import ask
+from pipeyard.bots.registry import bot
+from pipeyard.rules.pipes.game import Pipes
+from pipeyard.rules.protocol import NATURE, Result, check
+
+
+def play(names: list[str], edition: str, rng: random.Random) -> Result:
+    """One game between bots."""
+    game = Pipes()
+    state = game.start(edition, len(names), {})
+    bots = [bot(name, game.name) for name in names]
+    while True:
+        result = state.result()
+        if result is not None:
+            return result
+        seat = state.waiting().must[0]
+        if seat == NATURE:
+            codes, weights = zip(*state.chances(), strict=True)
+            state.play(NATURE, rng.choices(codes, weights)[0])
+        else:
+            move = ask(bots[seat], game, state, seat, rng)
+            assert move is not None
+            state.play(seat, check(game, state, seat, move))
+
+
+def main() -> None:
+    """Print a table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    edition = sys.argv[2] if len(sys.argv) > 2 else "classic"
+    rng = random.Random(1)
+    for name in ("random", "guided", "greedy"):
+        steps = sorted(play([name], edition, rng).scores[0] or 0 for _ in range(games))
+        told = f"{sum(steps) / games:5.1f} steps on average, median {steps[games // 2]}, most {steps[-1]}"
+        print(f"{name:7} alone: {told}, none at all {steps.count(0)} of {games}")
+    for other in ("random", "guided"):
+        wins = shared = 0
+        for number in range(games):
+            names = ["greedy", other] if number % 2 else [other, "greedy"]
+            winners = play(names, edition, rng).winners
+            wins += winners == (names.index("greedy"),)
+            shared += len(winners) == 2
+        print(f"greedy against {other}: won {wins}, shared {shared} of {games}")
+
+
+if __name__ == "__main__":
+    main()
