@@ -1,0 +1,244 @@
+"""Pipe Dream's face: a map, what lies beside it, and what to type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
+from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
+from pipeyard.rules.protocol import NATURE, Event
+from pipeyard.terminal.face import Face, Scene
+from pipeyard.terminal.pipe_dream.board import Overlay, board, board_width
+from pipeyard.terminal.pipe_dream.panel import glyph, others, panel, shoulders
+from pipeyard.terminal.pipe_dream.shorthand import expand
+
+PANEL = 44  # columns the words beside the map need
+
+
+class PipeDreamFace(Face):
+    """Nothing is secret at this table, so nobody has to look away."""
+
+    quick_players = ("human", "greedy")
+
+    def draw(self, scene: Scene) -> RenderableType:
+        view = _view(scene)
+        seat = _shown(scene)
+        sheet = view.sheets[seat]
+        tile_height = 3 if scene.height >= 3 * view.size + 1 else 2
+        drawing = board(sheet, view.size, overlay_of(scene), tile_height)
+        lines = panel(view, sheet)
+        room = max(1 + tile_height * view.size, scene.height) - len(lines)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=board_width(view.size))
+        table.add_column(max_width=PANEL)
+        cells: list[RenderableType] = [drawing, Group(*lines, *others(view, scene.players, seat, room))]
+        beside = shoulders(view, seat, scene.width - board_width(view.size) - PANEL - 4)
+        if beside is not None:
+            table.add_column()
+            cells.append(beside)
+        table.add_row(*cells)
+        return table
+
+    def ask(self, scene: Scene) -> str:
+        sheet = _view(scene).sheets[_shown(scene)]
+        who = sheet.player.capitalize()
+        if sheet.step == "source":
+            return f"{who}, where does the Gloop come from? One of the cells marked S."
+        if sheet.step == "stop":
+            return f"{who}, stop with {sheet.total} points, or go on to flow number {sheet.next_flow}?"
+        if sheet.step == "turn" and sheet.placed:
+            return f"{who}, a cross-section as well, or done?"
+        if sheet.step == "turn" and not scene.hints.get("done"):
+            return f"{who}, no pipe fits as it is: turn one, bomb, or be done."
+        return f"{who}, place a pipe. Green numbers show where each one fits."
+
+    def forms(self, scene: Scene) -> list[tuple[str, str]]:
+        view = _view(scene)
+        sheet = view.sheets[_shown(scene)]
+        if sheet.step == "source":
+            row, column = next(iter(overlay_of(scene).sources), (3, 3))
+            return [(f"{row} {column}", "source at row, column")]
+        if sheet.step == "stop":
+            return [("stop", "score now"), ("go on", "keep playing")]
+        if sheet.step != "turn":
+            return []
+        return _turn_forms(scene, sheet)
+
+    def enter(self, scene: Scene) -> str | None:
+        sheet = _view(scene).sheets[_shown(scene)]
+        return "done" if sheet.step == "turn" and scene.hints.get("done") == "" and sheet.placed else None
+
+    def expand(self, scene: Scene, text: str) -> str:
+        view = _view(scene)
+        return expand(text, view, view.sheets[_shown(scene)].step)
+
+    def command(self, scene: Scene, text: str) -> RenderableType | None:
+        found = re.fullmatch(r"why[\s(]*(\d+)[\s,]+(\d+)[\s)]*", text.strip().lower())
+        return _why(scene, (int(found[1]), int(found[2]))) if found else None
+
+    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
+        return _told(event, _view(before), _view(after))
+
+    def ending(self, scene: Scene) -> RenderableType | None:
+        return _score_table(_view(scene))
+
+
+def _view(scene: Scene) -> PipeDreamView:
+    return cast(PipeDreamView, scene.view)
+
+
+def _shown(scene: Scene) -> int:
+    """Whose sheet is drawn large: the one who looks, or for a spectator whoever is furthest."""
+    if scene.seat is not None:
+        return scene.seat
+    sheets = _view(scene).sheets
+    return max(range(len(sheets)), key=lambda seat: (sheets[seat].meter, -seat))
+
+
+def _legal(scene: Scene) -> list[Mapping[str, Any]]:
+    return cast(list[Mapping[str, Any]], scene.hints.get("legal", []))
+
+
+def overlay_of(scene: Scene) -> Overlay:
+    """What the hints put on the map for the player who is to choose."""
+    pipes: dict[Cell, str] = {}
+    turned: dict[Cell, str] = {}
+    crosses: list[Cell] = []
+    for hint in _legal(scene):
+        cell = (hint["cell"][0], hint["cell"][1])
+        if hint["verb"] == "cross":
+            crosses.append(cell)
+        elif hint["verb"] == "place":
+            number = str(hint["pipe"])
+            if hint["turned"] == 0:
+                pipes[cell] = pipes.get(cell, "") + number
+            elif number not in pipes.get(cell, "") + turned.get(cell, ""):
+                turned[cell] = turned.get(cell, "") + number
+    sources = []
+    for text in cast(list[str], scene.hints.get("other", [])):
+        found = re.fullmatch(r"source \((\d+),(\d+)\)", text)
+        if found:
+            sources.append((int(found[1]), int(found[2])))
+    return Overlay(pipes, turned, crosses, sources, scene.lit)
+
+
+def _turn_forms(scene: Scene, sheet: SheetView) -> list[tuple[str, str]]:
+    forms: list[tuple[str, str]] = []
+    legal = _legal(scene)
+    places = sorted(
+        (hint for hint in legal if hint["verb"] == "place" and hint["turned"] == 0),
+        key=lambda hint: not hint["joins"],
+    )
+    if sheet.placed or scene.hints.get("done") == "":
+        forms.append(("done", "(or Enter) mark the meter" if sheet.placed else "end the turn without a pipe"))
+    if places:
+        pipe, (row, column) = places[0]["pipe"], places[0]["cell"]
+        forms.append((f"{pipe} {row} {column}", "that pipe to row, column"))
+    spun = [hint for hint in legal if hint["verb"] == "place" and hint["turned"]]
+    if spun:
+        hint = next((hint for hint in spun if hint["joins"]), spun[0])
+        row, column = hint["cell"]
+        forms.append((f"{hint['pipe']} {row} {column} t{hint['turned']}", "turned with wrenches"))
+    crosses = [hint for hint in legal if hint["verb"] == "cross"]
+    if crosses:
+        row, column = next((hint for hint in crosses if hint["joins"]), crosses[0])["cell"]
+        forms.append((f"+ {row} {column}", "a cross-section"))
+    bombs = [hint for hint in legal if hint["verb"] == "bomb"]
+    if bombs:
+        row, column = bombs[0]["cell"]
+        forms.append((f"b {bombs[0]['pipe']} {row} {column}", "bomb what lies there"))
+    if places or spun or bombs:
+        row, column = (places or spun or bombs)[0]["cell"]
+        forms.append((f"why {row} {column}", "what may go there, and what not"))
+    return forms
+
+
+def _why(scene: Scene, cell: Cell) -> RenderableType:
+    """What the player may do on a cell, and what forbids the rest."""
+    lines: list[Text] = []
+    for hint in _legal(scene):
+        if tuple(hint["cell"]) == cell:
+            joins = f"; then {hint['joined']} joined" if hint["joins"] else "; not joined to the source"
+            wrench = ", collects a wrench" if hint["collects"] else ""
+            lines.append(Text(f"{hint['move']}  {glyph(hint['sides'])}{wrench}{joins}"))
+    for hint in cast(list[Mapping[str, Any]], scene.hints.get("blocked", [])):
+        if tuple(hint["cell"]) == cell:
+            lines.append(Text(f"pipe {hint['pipe']}: {hint['reason']}  [{hint['rule']}]", style="dim"))
+    if not lines:
+        lines.append(Text(f"Nothing of this roll goes to ({cell[0]},{cell[1]})."))
+    return Group(*lines)
+
+
+def _told(event: Event, before: PipeDreamView, after: PipeDreamView) -> str | None:
+    """An event in words."""
+    move = event.move
+    if isinstance(move, RollDice):
+        mine = move.player is None or move.player == after.you
+        return f"rolled {move.first} and {move.second}" if mine else None
+    if event.seat == NATURE:
+        return f"the source is at {_cell(move.cell)}" if isinstance(move, PlaceSource) else None
+    if isinstance(move, PlaceSource):
+        return f"put the source at {_cell(move.cell)}"
+    if isinstance(move, (Place, Bomb)):
+        turned = f", turned {move.turned}×" if move.turned else ""
+        pipe = f"pipe {move.pipe} {glyph(before.pipes[move.pipe - 1])}{turned}"
+        if isinstance(move, Bomb):
+            return f"bombed {_cell(move.cell)} for {pipe}"
+        return f"placed {pipe} at {_cell(move.cell)}"
+    if isinstance(move, Cross):
+        return f"added a cross-section at {_cell(move.cell)}"
+    sheet = after.sheets[event.seat]
+    if isinstance(move, Stop):
+        return f"stopped with {sheet.total} points"
+    if isinstance(move, GoOn):
+        return f"went on with {sheet.joined} pieces joined"
+    return _told_mark(sheet, dict(after.flow)) if isinstance(move, Done) else None
+
+
+def _told_mark(sheet: SheetView, flow: Mapping[int, int]) -> str | None:
+    number = flow.get(sheet.meter)
+    if number is None:
+        return None
+    if sheet.step == "out":
+        return f"is out: {sheet.joined} pieces joined, and flow number {number} wanted more"
+    if sheet.step == "no-exit":
+        return "reached the last flow number, but nothing leads off the map"
+    if sheet.step == "scored":
+        return f"reached the last flow number and scored {sheet.total}"
+    return f"passed flow number {number} with {sheet.joined}"
+
+
+def _cell(cell: Cell) -> str:
+    return f"({cell[0]},{cell[1]})"
+
+
+def _score_table(view: PipeDreamView) -> RenderableType:
+    """The score of everyone, line by line; of a big table the best twelve."""
+    order = sorted(
+        range(len(view.sheets)),
+        key=lambda seat: (view.sheets[seat].score is None, -(view.sheets[seat].score or 0), seat),
+    )
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in ("", "on the way", "dead ends", "not joined", "bombs", "unused crosses", "total"):
+        table.add_column(title, justify="right" if title else "left")
+    for seat in order[:12]:
+        sheet = view.sheets[seat]
+        if sheet.score is None:
+            why = "no exit" if sheet.step == "no-exit" else "out"
+            table.add_row(sheet.player, *[""] * 5, why)
+        else:
+            table.add_row(sheet.player, *(str(line.points) for line in sheet.lines), str(sheet.score))
+    if len(order) > 12:
+        table.add_row(f"and {len(order) - 12} more")
+    return table
+
+
+def make() -> Face:
+    return PipeDreamFace()
