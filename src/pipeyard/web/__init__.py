@@ -1,0 +1,1 @@
+"""The table: live play in the browser. HTTP and WebSocket around ``match``; no rules here."""
