@@ -24,6 +24,8 @@ from pipeyard.rules.pipes.terms import FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIA
 ALPHABET: Final = "34679ACDEFHJKMNPQRTUWXY"  # no 0 O, 1 I L, 2 Z, 5 S, 8 B, G, V
 BASE: Final = 23  # a prime: that is what makes the check character catch so much
 GROUP: Final = 4  # characters between two dashes
+SHORTEST: Final = 8  # characters
+LONGEST: Final = 400  # more than a board with half its fields walls needs
 _SIZES: Final = MOST_COLUMNS - FEWEST_COLUMNS + 1
 
 
@@ -56,7 +58,7 @@ def code_of(board: Board) -> str:
     """The code of a board as it was before anything was drawn on it."""
     number = _number(board)
     digits: list[int] = []
-    while number:
+    while number or len(digits) < SHORTEST - 1:
         digits.append(number % BASE)
         number //= BASE
     digits.append(_check(digits))
@@ -70,8 +72,8 @@ def board_of(text: str) -> Board:
     for letter in letters:
         if letter not in ALPHABET:
             raise BadCode(f"{letter!r} is in no board code; the characters are {ALPHABET}")
-    if len(letters) < 8 or len(letters) > 400:
-        raise BadCode(f"{text!r} is too {'short' if len(letters) < 8 else 'long'} for a board code")
+    if len(letters) < SHORTEST or len(letters) > LONGEST:
+        raise BadCode(f"{text!r} is too {'short' if len(letters) < SHORTEST else 'long'} for a board code")
     digits = [ALPHABET.index(letter) for letter in letters]
     check = digits.pop()
     if check != _check(digits):

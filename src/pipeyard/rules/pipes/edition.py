@@ -123,6 +123,8 @@ class _File:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise BadSetup(f"{name}: this is not TOML: {error}") from None
+        for section in KEYS:
+            self.section(section)
         for section, keys in KEYS.items():
             table = self.section(section)
             for key in keys:
