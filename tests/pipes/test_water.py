@@ -83,7 +83,7 @@ def test_water_in_guided_games() -> None:
     for seed in range(60):
         check_game(seed, 3, seen, walls="4", crossings="6", teleports="2")
     assert seen["recrosses"] > 50
-    assert seen["cascades"] > 10, "rounds in which pushed water recrossed"
+    assert seen["cascades"] > 4, "rounds in which pushed water recrossed"
     assert seen["teleports"] > 20, "boards whose water went through a teleport"
 
 
