@@ -30,8 +30,13 @@ def sitting(match: Match) -> Sitting:
 def printed(match: Match, seat: int, width: int, height: int, colour: bool = False) -> str:
     place = sitting(match)
     paper = io.StringIO()
-    system = "truecolor" if colour else None
-    console = Console(file=paper, width=width, height=height, force_terminal=colour, color_system=system)
+    console = Console(
+        file=paper,
+        width=width,
+        height=height,
+        force_terminal=colour,
+        color_system="truecolor" if colour else None,
+    )
     console.print(place.face.draw(place.scene(seat, width, height)))
     return paper.getvalue()
 

@@ -52,6 +52,8 @@ class Play:
                 self.step()
         except Left as left:
             self.leave(left)
+        except KeyboardInterrupt:  # while a bot thinks or the table is drawn
+            self.leave(Left(can_ask=True))
         else:
             self.finish()
 

@@ -54,7 +54,8 @@ class PipeDreamFace(Face):
         if sheet.step == "stop":
             return f"{who}, stop with {sheet.total} points, or go on to flow number {sheet.next_flow}?"
         if sheet.step == "turn" and sheet.placed:
-            return f"{who}, a cross-section as well, or done?"
+            more = "a cross-section as well, or done?" if _legal(scene) else "press Enter to mark the meter."
+            return f"{who}, {more}"
         if sheet.step == "turn" and not scene.hints.get("done"):
             return f"{who}, no pipe fits as it is: turn one, bomb, or be done."
         return f"{who}, place a pipe. Green numbers show where each one fits."

@@ -14,11 +14,11 @@ from pipeyard.terminal.pipe_dream.board import small_map
 from pipeyard.terminal.strokes import DRY
 
 STATES = {
-    "roll": "waits for the dice",
+    "roll": "waits for dice",
     "source": "chooses a source",
-    "turn": "is in a turn",
+    "turn": "plays",
     "stop": "may stop",
-    "scored": "has scored",
+    "scored": "scored",
     "out": "is out",
     "no-exit": "found no exit",
 }
@@ -73,7 +73,7 @@ def _supplies(view: PipeDreamView, sheet: SheetView) -> Text:
 
 def _meter(view: PipeDreamView, sheet: SheetView) -> list[Text]:
     """The meter, a bar up to each flow number."""
-    text = Text("meter ")
+    text = Text()
     begin = 0
     for section, number in view.flow:
         done = max(0, min(sheet.meter, section) - begin)
@@ -92,7 +92,7 @@ def _flow(sheet: SheetView) -> Text:
     safe = sheet.joined >= sheet.next_flow
     return Text.assemble(
         (f"{sheet.joined} of {sheet.next_flow}", f"bold {ink.LEGAL if safe else ink.WRONG}"),
-        f" pieces joined, {turns} turn{'s' * (turns != 1)} left; {exits}",
+        f" joined, {turns} turn{'s' * (turns != 1)} left; {exits}",
     )
 
 
@@ -118,10 +118,10 @@ def others(view: PipeDreamView, players: Sequence[str], seat: int | None, room: 
     shown = order if len(order) < room else order[: room - 2]
     for number in shown:
         other = view.sheets[number]
-        name = players[number] if players[number] != "you" else other.player
+        name = other.player if players[number] == "you" else f"{players[number]} ({other.player})"
         points = f"{other.score} points" if other.score is not None else f"{other.joined} joined"
-        where = f"section {other.meter}, " if other.score is None else ""
-        lines.append(Text(f"{name} {STATES[other.step]}: {where}{points}"))
+        where = f"turn {other.meter + 1}, " if other.step in ("turn", "roll") else ""
+        lines.append(Text(f"{name} {STATES[other.step]}: {where}{points}", no_wrap=True, overflow="ellipsis"))
     if len(shown) < len(order):
         lines.append(Text(f"and {len(order) - len(shown)} more", style="dim"))
     return lines

@@ -1,0 +1,121 @@
+"""A real terminal: a pseudo-terminal with the real command in it."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 20.0  # seconds without a word before a test gives up
+
+
+class Terminal:
+    """The command in a window of 100 by 40, with a keyboard to type on."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        self.read = ""
+        self.process, self.window = pty.fork()
+        if self.process == 0:
+            environment = dict(os.environ, XDG_STATE_HOME=str(home), TERM="xterm-256color")
+            environment |= {"COLUMNS": "100", "LINES": "40", "PYTHONUNBUFFERED": "1"}
+            environment.pop("NO_COLOR", None)
+            os.execve(sys.executable, [sys.executable, "-m", "pipeyard", *arguments], environment)
+
+    def until(self, text: str) -> str:
+        """Read until ``text`` has come, and give back all since the last time."""
+        while text not in self.plain():
+            ready, _, _ = select.select([self.window], [], [], PATIENCE)
+            assert ready, f"waited for {text!r}; the screen said: {self.plain()[-2000:]}"
+            try:
+                piece = os.read(self.window, 65536)
+            except OSError:
+                piece = b""
+            assert piece, f"ended before {text!r}; the screen said: {self.plain()[-2000:]}"
+            self.read += piece.decode(errors="replace")
+        found, self.read = self.plain(), ""
+        return found
+
+    def plain(self) -> str:
+        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]", "", self.read)
+
+    def type(self, keys: str) -> None:
+        os.write(self.window, keys.encode())
+
+    def ends(self) -> int:
+        """Wait for the end and give back the exit code."""
+        while True:
+            ready, _, _ = select.select([self.window], [], [], PATIENCE)
+            assert ready, f"it does not end; the screen said: {self.plain()[-2000:]}"
+            try:
+                piece = os.read(self.window, 65536)
+            except OSError:  # Linux says so when the other side is closed
+                break
+            if not piece:
+                break
+            self.read += piece.decode(errors="replace")
+        _, status = os.waitpid(self.process, 0)
+        self.process = 0
+        return os.waitstatus_to_exitcode(status)
+
+    def close(self) -> None:
+        if self.process:
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        os.close(self.window)
+
+
+@pytest.fixture
+def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+def test_enter_enter_starts_a_game_and_ctrl_c_leaves_politely(
+    terminals: list[Terminal], tmp_path: Path
+) -> None:
+    terminal = Terminal(tmp_path, "play")
+    terminals.append(terminal)
+    assert "Pipe Land" in terminal.until("Which one?")
+    terminal.type("\r")
+    terminal.until("Who plays?")
+    terminal.type("Ann=human,Bob=human\r")
+    screen = terminal.until("help, rules, undo, save FILE, quit.")
+    assert "draw" in screen and "Ann" in screen
+    terminal.type("draw\r")
+    terminal.until("to lay:")
+    terminal.until("> ")
+    terminal.type("\x03")
+    terminal.until("leave it): ")
+    terminal.type("\r")
+    assert terminal.ends() == 0
+    assert "pipeyard play --resume last" in terminal.plain()
+    assert "Traceback" not in terminal.plain()
+
+
+def test_the_kept_game_goes_on_and_ctrl_d_leaves(terminals: list[Terminal], tmp_path: Path) -> None:
+    first = Terminal(tmp_path, "play", "pipe-land", "--players", "human,human")
+    terminals.append(first)
+    first.until("draw a tile or pass?")
+    first.until("> ")
+    first.type("draw\r")
+    first.until("to lay:")
+    first.until("> ")
+    first.type("\x04")
+    assert first.ends() == 0
+    second = Terminal(tmp_path, "play", "--resume", "last")
+    terminals.append(second)
+    assert "drew a" in second.until("> ")
+    second.type("q\r")
+    second.until("leave it): ")
+    second.type("\x03")
+    assert second.ends() == 0
+    assert "Traceback" not in second.plain()
