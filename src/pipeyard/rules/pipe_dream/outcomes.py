@@ -19,7 +19,7 @@ def score_lines(sheet: Sheet) -> tuple[ScoreLine, ...]:
     return (
         ScoreLine(
             "pipe-dream/score-way",
-            "pieces on a way from the source to an exit",
+            "pieces on a way to an exit",
             found.way_count,
             tables.way * found.way_count,
         ),
