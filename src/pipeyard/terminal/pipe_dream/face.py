@@ -35,6 +35,8 @@ class PipeDreamFace(Face):
         drawing = board(sheet, view.size, overlay_of(scene), tile_height)
         lines = panel(view, sheet)
         room = max(1 + tile_height * view.size, scene.height) - len(lines)
+        if scene.width < board_width(view.size) + PANEL:
+            return Group(drawing, *lines, *others(view, scene.players, seat, 6))
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=board_width(view.size))
         table.add_column(max_width=PANEL)

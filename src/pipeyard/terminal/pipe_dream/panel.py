@@ -79,7 +79,7 @@ def _meter(view: PipeDreamView, sheet: SheetView) -> list[Text]:
         done = max(0, min(sheet.meter, section) - begin)
         text.append("■" * done, f"bold {ink.WRONG}" if sheet.meter < section else "dim")
         text.append("□" * (section - begin - done), "dim")
-        text.append(str(number), "bold" if section == sheet.next_section else "dim")
+        text.append(f"{number} ", "bold" if section == sheet.next_section else "dim")
         begin = section
     return [text]
 
