@@ -33,6 +33,10 @@ class Canvas:
                 self._letters[y][column] = letter
                 self._styles[y][column] = self._styles[y][column] + ink
 
+    def letter(self, x: int, y: int) -> str:
+        """What is written at (x, y); a blank off the edge."""
+        return self._letters[y][x] if 0 <= x < self.width and 0 <= y < self.height else " "
+
     def fill(self, x: int, y: int, width: int, height: int, style: Style | str) -> None:
         """Wash a rectangle: blank, in one style."""
         ink = Style.parse(style) if isinstance(style, str) else style

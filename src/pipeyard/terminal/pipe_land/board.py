@@ -19,6 +19,9 @@ NEAR = 2  # how far beyond the tiles a cell that is pointed at still widens the 
 AXIS = 4  # columns left of the board that carry the row numbers
 RIGHT_AXIS = 3
 
+_INK = "#1d1a16"
+_BOLD = Style(color=_INK, bold=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
@@ -140,7 +143,7 @@ class _Board:
         high = self.heights[tile.cell[1]]
         paint = ink.paint(tile.owner)
         ground = paint.enamel if sum(tile.cell) % 2 == 0 else paint.enamel_other
-        self.sheet.fill(x, y, WIDTH, high, Style(color="#1d1a16", bgcolor=ground))
+        self.sheet.fill(x, y, WIDTH, high, Style(color=_INK, bgcolor=ground))
         quiet = Style(color=_shade(paint.strong))
         for line in range(high):
             if line != 1:
@@ -151,17 +154,18 @@ class _Board:
                 if letter != " ":
                     style = Style(color=ink.WATER, bold=True) if is_wet else Style(color=ink.CLAY)
                     self.sheet.write(x + column, y + line, letter, style)
-        self.sheet.write(x, y, paint.letter, Style(color="#1d1a16", bold=True))
-        if tile.owner != tile.printed:
-            self._where_free(x + 1, y, "●")  # the counter on bought land
+        self.sheet.write(x, y, paint.letter, _BOLD)
+        if tile.owner != tile.printed:  # the counter on bought land, beside the pipe
+            free = x + 1 if self.sheet.letter(x + 1, y) in (" ", paint.pattern) else x + 3
+            self.sheet.write(free, y, "●", _BOLD)
         if tile.tap:
-            self.sheet.write(x + 4, y, "T", Style(color="#1d1a16", bold=True))
+            self.sheet.write(x + 4, y, "T", _BOLD)
         price = self.overlay.prices.get(tile.cell)
         if price is not None and high == 3:
-            self.sheet.write(x + 3, y + 2, f"{price:>2}", Style(color="#1d1a16"))
-
-    def _where_free(self, x: int, y: int, letter: str) -> None:
-        self.sheet.write(x, y, letter, Style(color="#1d1a16", bold=True))
+            if self.sheet.letter(x + 3, y + 2) in (" ", paint.pattern):
+                self.sheet.write(x + 3, y + 2, f"{price:>2}", Style(color=_INK))
+            else:
+                self.sheet.write(x, y + 2, f"{price:<2}", Style(color=_INK))
 
     def river(self, column: int) -> None:
         x, y = self.corner((column, 0))
@@ -197,7 +201,7 @@ class _Board:
             for column, line in ((x, y), (x + 4, y), (x, bottom), (x + 4, bottom)):
                 self.sheet.write(column, line, "!", style)
         if cell == self.overlay.newest:
-            style = Style(color="#ffffff", bgcolor="#1d1a16", bold=True)
+            style = Style(color="#ffffff", bgcolor=_INK, bold=True)
             self.sheet.write(x, bottom if bottom > y else y, "*", style)
         mark = self.overlay.marks.get(cell)
         if mark:

@@ -1,0 +1,232 @@
+"""Pipes' face: one's own board, what lies beside it, and what to type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipes.moves import Cross, Done, Draw, Rotate, TakeBack, Teleport
+from pipeyard.rules.pipes.notation import cell_text
+from pipeyard.rules.pipes.view import PipesView, PlayerView
+from pipeyard.rules.protocol import NATURE, Event
+from pipeyard.terminal.face import Face, Scene
+from pipeyard.terminal.pipes.board import Overlay, board, board_width, glyph, scale_for
+from pipeyard.terminal.pipes.panel import STOPS, others, panel, shoulders
+from pipeyard.terminal.pipes.shorthand import expand
+
+PANEL = 36  # columns the words beside the board need
+
+
+class PipesFace(Face):
+    """Turns are sealed, so people at one screen look away from each other's."""
+
+    secrets = True
+    quick_players = ("human", "greedy")
+
+    def draw(self, scene: Scene) -> RenderableType:
+        view, seat = _view(scene), _shown(scene)
+        player = view.players[seat]
+        scale = scale_for(player, scene.width - PANEL - 2, scene.height)
+        lines = panel(view, player, _water(scene))
+        room = max(1 + scale.height * player.rows, scene.height) - len(lines)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=board_width(player, scale))
+        table.add_column(max_width=PANEL)
+        words = Group(*lines, *others(view, scene.players, seat, room))
+        cells: list[RenderableType] = [board(player, overlay_of(scene), scale), words]
+        left = scene.width - board_width(player, scale) - PANEL - 4
+        beside = shoulders(view, seat, left, max(scene.height, 1 + player.rows))
+        if beside is not None:
+            table.add_column()
+            cells.append(beside)
+        table.add_row(*cells)
+        return table
+
+    def ask(self, scene: Scene) -> str:
+        view = _view(scene)
+        player = view.players[_shown(scene)]
+        who = player.name
+        if player.pending is not None:
+            return f"{who}, where is the other end of the teleport?"
+        if any(act.startswith("draw") for act in player.acts):
+            return f"{who}, a special action as well, or done?"
+        water = _water(scene) or {}
+        if water.get("fits"):
+            return f"{who}, draw the element: it takes the water at {_at(water)}."
+        if water.get("why") == "empty":
+            return f"{who}, draw the element somewhere, or pass: it does not take the water at {_at(water)}."
+        return f"{who}, your pipe is blocked. Draw, use a special action, or pass."
+
+    def forms(self, scene: Scene) -> list[tuple[str, str]]:
+        hints = scene.hints
+        if not hints:
+            return []
+        player = _view(scene).players[_shown(scene)]
+        water = _water(scene) or {}
+        end = tuple(water["end"]) if water.get("end") else None
+        forms: list[tuple[str, str]] = []
+        drawn = any(act.startswith("draw") for act in player.acts)
+        draw = _cells(hints["draw"])
+        enter = self.enter(scene)
+        if draw and player.pending is None:
+            column, row = end if end in draw else draw[0]
+            forms.append((f"{column} {row}", "draw it at column, row"))
+        forms.append(("done", _done_words(drawn, player, enter == "done")))
+        for verb, key, words in (("x", "crossing", "a crossing"), ("t", "teleport", "a teleport's end")):
+            cells = (
+                [tuple(h["cell"]) for h in cast(list[Mapping[str, Any]], hints[key])] if verb == "t" else []
+            )
+            cells = cells or (_cells(hints[key]) if verb == "x" else [])
+            if cells:
+                column, row = end if end in cells else cells[0]
+                side = f" {water.get('side', 'n') or 'n'}".lower() if verb == "t" else ""
+                forms.append((f"{verb} {column} {row}{side}", words))
+        turns = cast(list[Mapping[str, Any]], hints["rotate"])
+        if turns:
+            best = next((turn for turn in turns if tuple(turn["cell"]) == end), turns[-1])
+            column, row = best["cell"]
+            forms.append((f"r {column} {row} {best['sides'][0].lower()}", "turn what lies there"))
+        if hints["take_back"]:
+            forms.insert(1 if drawn or player.pending else len(forms), ("b", "take the last thing back"))
+        forms.append(("water", "where the water goes"))
+        return forms
+
+    def enter(self, scene: Scene) -> str | None:
+        player = _view(scene).players[_shown(scene)]
+        drawn = any(act.startswith("draw") for act in player.acts)
+        return "done" if drawn and player.pending is None else None
+
+    def expand(self, scene: Scene, text: str) -> str:
+        return expand(text)
+
+    def command(self, scene: Scene, text: str) -> RenderableType | None:
+        if text.strip().lower() == "water":
+            return _water_told(_view(scene).players[_shown(scene)], _water(scene))
+        found = re.fullmatch(r"look +(p\d+)", text.strip().lower())
+        names = [player.name for player in _view(scene).players]
+        if found and found[1] in names:
+            player = _view(scene).players[names.index(found[1])]
+            return board(player, Overlay(), scale_for(player, scene.width, scene.height))
+        return None
+
+    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
+        return _told(event, _view(before), _view(after))
+
+    def ending(self, scene: Scene) -> RenderableType | None:
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for title in ("", "rounds survived", "water steps", "board"):
+            table.add_column(title)
+        view = _view(scene)
+        for player in sorted(view.players, key=lambda p: -(p.out or view.rounds + 1))[:12]:
+            survived = view.rounds if player.out is None else player.out - 1
+            table.add_row(player.name, str(survived), str(player.water), player.code)
+        return table
+
+
+def _view(scene: Scene) -> PipesView:
+    return cast(PipesView, scene.view)
+
+
+def _shown(scene: Scene) -> int:
+    """Whose board is drawn large: the one who looks, or for a spectator the first still in."""
+    if scene.seat is not None:
+        return scene.seat
+    players = _view(scene).players
+    return min(
+        range(len(players)), key=lambda seat: (players[seat].out is not None, -players[seat].water, seat)
+    )
+
+
+def _water(scene: Scene) -> Mapping[str, Any] | None:
+    return cast("Mapping[str, Any] | None", scene.hints.get("water"))
+
+
+def _cells(found: object) -> list[Cell]:
+    return [(cell[0], cell[1]) for cell in cast(list[list[int]], found)]
+
+
+def _at(water: Mapping[str, Any]) -> str:
+    return f"({water['end'][0]},{water['end'][1]})"
+
+
+def _done_words(drawn: bool, player: PlayerView, enter: bool) -> str:
+    if player.pending is not None:
+        return "drop the teleport and end the turn"
+    if drawn:
+        return "(or Enter) end the turn" if enter else "end the turn"
+    return "end the turn without drawing"
+
+
+def overlay_of(scene: Scene) -> Overlay:
+    """What the hints put on the board for the player who is to choose."""
+    view = _view(scene)
+    player = view.players[_shown(scene)]
+    water = _water(scene)
+    if not water or water["end"] is None:
+        return Overlay(pending=player.pending, lit=scene.lit)
+    drawn = any(act.startswith("draw") for act in player.acts)
+    ghost = view.element or "" if water["fits"] and not drawn else ""
+    end = (water["end"][0], water["end"][1])
+    return Overlay(end, water["side"], ghost, player.pending, scene.lit)
+
+
+def _water_told(player: PlayerView, water: Mapping[str, Any] | None) -> RenderableType:
+    """The way of the water, field by field."""
+    if not water:
+        return Text(f"The water has made {player.water} steps.")
+    lines = []
+    for title, key in (("Wet: ", "way"), ("To come: ", "ahead")):
+        cells = " ".join(f"({column},{row})" for column, row in water[key])
+        lines.append(Text.assemble((title, "dim"), cells or "nothing"))
+    if water["end"] is None:
+        lines.append(Text("Then it runs off the board, and you are out."))
+    else:
+        lines.append(Text(f"Then {_at(water)} {STOPS[water['why']]}, and you are out."))
+    return Group(*lines)
+
+
+def _told(event: Event, before: PipesView, after: PipesView) -> str | None:
+    """An event in words; what others do is sealed until the turn has ended."""
+    move = event.move
+    if event.seat == NATURE:
+        return None
+    if isinstance(move, Draw) and before.element is not None:
+        return f"drew {glyph(before.element)} at {cell_text(move.cell)}"
+    if isinstance(move, Rotate):
+        return f"turned {cell_text(move.cell)} to {glyph(move.sides)}"
+    if isinstance(move, Cross):
+        return f"added a crossing at {cell_text(move.cell)}"
+    if isinstance(move, Teleport):
+        return f"set a teleport's end at {cell_text(move.cell)} {move.side}"
+    if isinstance(move, TakeBack):
+        return "took it back"
+    if isinstance(move, Done):
+        return _told_end(before, after)
+    return None
+
+
+def _told_end(before: PipesView, after: PipesView) -> str | None:
+    """How a turn ended: what each did, and what the water did."""
+    if after.turn == before.turn and after.rounds == before.rounds:
+        return None
+    parts = []
+    if after.rounds > before.rounds:
+        steps = []
+        for old, new in zip(before.players, after.players, strict=True):
+            if old.out is None:
+                out = ", OUT" if new.out is not None else ""
+                again = sum(cell in new.path[:at] for at, cell in enumerate(new.path) if at >= old.water)
+                crossed = f", crossed {'again' if again == 1 else f'{again} times again'}" if again else ""
+                steps.append(f"{new.name} {new.water - old.water:+d} ({new.water}){crossed}{out}")
+        parts.append(f"water round {after.rounds}: " + "; ".join(steps[:12]))
+    return ". ".join(parts) or None
+
+
+def make() -> Face:
+    return PipesFace()
