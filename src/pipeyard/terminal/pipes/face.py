@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from rich.console import Group, RenderableType
@@ -69,32 +69,31 @@ class PipesFace(Face):
             return []
         player = _view(scene).players[_shown(scene)]
         water = _water(scene) or {}
-        end = tuple(water["end"]) if water.get("end") else None
-        forms: list[tuple[str, str]] = []
+        end = (water["end"][0], water["end"][1]) if water.get("end") else None
         drawn = any(act.startswith("draw") for act in player.acts)
+        forms: list[tuple[str, str]] = []
         draw = _cells(hints["draw"])
-        enter = self.enter(scene)
-        if draw and player.pending is None:
-            column, row = end if end in draw else draw[0]
-            forms.append((f"{column} {row}", "draw it at column, row"))
-        forms.append(("done", _done_words(drawn, player, enter == "done")))
-        for verb, key, words in (("x", "crossing", "a crossing"), ("t", "teleport", "a teleport's end")):
-            cells = (
-                [tuple(h["cell"]) for h in cast(list[Mapping[str, Any]], hints[key])] if verb == "t" else []
-            )
-            cells = cells or (_cells(hints[key]) if verb == "x" else [])
-            if cells:
-                column, row = end if end in cells else cells[0]
-                side = f" {water.get('side', 'n') or 'n'}".lower() if verb == "t" else ""
-                forms.append((f"{verb} {column} {row}{side}", words))
+        if draw:
+            forms.append((_short(draw, end), "draw it at column, row"))
+        forms.append(("done", _done_words(drawn, player, self.enter(scene) == "done")))
+        if hints["take_back"]:
+            forms.append(("b", "take the last thing back"))
+        crossing = _cells(hints["crossing"])
+        if crossing:
+            forms.append((f"x {_short(crossing, end)}", "a crossing"))
         turns = cast(list[Mapping[str, Any]], hints["rotate"])
         if turns:
             best = next((turn for turn in turns if tuple(turn["cell"]) == end), turns[-1])
-            column, row = best["cell"]
-            forms.append((f"r {column} {row} {best['sides'][0].lower()}", "turn what lies there"))
-        if hints["take_back"]:
-            forms.insert(1 if drawn or player.pending else len(forms), ("b", "take the last thing back"))
+            forms.append(
+                (f"r {_short([tuple(best['cell'])], None)} {best['sides'][0].lower()}", "turn that one")
+            )
+        ends = [(end["cell"][0], end["cell"][1]) for end in cast(list[Mapping[str, Any]], hints["teleport"])]
+        if ends:
+            side = str(water.get("side") or "n").lower()
+            forms.append((f"t {_short(ends, end)} {side}", "one end of a teleport"))
         forms.append(("water", "where the water goes"))
+        if len(_view(scene).players) > 1:
+            forms.append(("look p2", "another player's board"))
         return forms
 
     def enter(self, scene: Scene) -> str | None:
@@ -149,6 +148,12 @@ def _water(scene: Scene) -> Mapping[str, Any] | None:
 
 def _cells(found: object) -> list[Cell]:
     return [(cell[0], cell[1]) for cell in cast(list[list[int]], found)]
+
+
+def _short(cells: Sequence[Cell], liked: Cell | None) -> str:
+    """A field to type as an example: the one that helps most, if it is among them."""
+    column, row = liked if liked is not None and liked in cells else cells[0]
+    return f"{column} {row}"
 
 
 def _at(water: Mapping[str, Any]) -> str:
