@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeyard.match.chance import commitment, draw, new_secret, seeded
@@ -31,6 +31,7 @@ def test_the_derivation_is_what_the_documents_say() -> None:
     assert draw(secret, 5, [(30, 1), (10, 2), (20, 3)]) == [10, 10, 20, 20, 20, 30][number % 6]
 
 
+@settings(deadline=None)
 @given(chances=menus, k=st.integers(1, 10**6), data=st.data())
 def test_a_draw_is_on_the_menu_whatever_its_order(
     chances: list[tuple[int, int]], k: int, data: st.DataObject

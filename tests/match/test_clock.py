@@ -1,7 +1,7 @@
 """Clocks: sums over times that are given."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeyard.match import Accepted, Clock, Match, MatchError, read_clock, seeded, write_clock
@@ -17,6 +17,7 @@ clocks = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(clock=clocks)
 def test_a_setting_reads_as_written(clock: Clock) -> None:
     assert read_clock(write_clock(clock)) == clock

@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeyard.match import Accepted, Log, LogError, Match, MatchError, Player, seeded
-from pipeyard.rules.protocol import NATURE, BadSetup, Game, NotationError, Refusal, digest, replay
+from pipeyard.rules.protocol import NATURE, BadSetup, Game, NotationError, Refusal, digest, perform, replay
 from tests.match.matches import ANN, BOB, begin, play, step, whole
 from tests.toy import Rain, Scoop, TakeBack, registered
 
@@ -101,6 +101,7 @@ def test_a_match_may_begin_from_a_position(buckets: Game) -> None:
     assert Match.resume(match.log()).log() == match.log()
 
 
+@settings(deadline=None)
 @given(seed=seeds)
 def test_replay_equals_live(seed: int) -> None:
     """The log alone gives every position back, by the match, by a resumed one and by plain replay."""
@@ -120,6 +121,7 @@ def test_replay_equals_live(seed: int) -> None:
         assert again.log() == log
 
 
+@settings(deadline=None)
 @given(seed=seeds, moves=st.integers(0, 12), data=st.data())
 def test_undo_then_redo(seed: int, moves: int, data: st.DataObject) -> None:
     """What is taken back and done again comes out the same, draws included."""
@@ -142,6 +144,35 @@ def test_undo_by_hand_takes_back_exactly_that_many(buckets: Game) -> None:
     assert match.undo(2) == 1 and match.waiting.must == (NATURE,)
     with pytest.raises(MatchError, match="2 events cannot be taken back; there are 1"):
         match.undo(2)
+
+
+def test_a_draw_alone_is_never_taken_back(buckets: Game) -> None:
+    match = begin(buckets)
+    match.submit(0, Scoop(1))
+    match.submit(1, Scoop(0))
+    assert len(match) == 6
+    assert match.undo(1) == 4 and match.waiting.must == (1,)
+
+
+@settings(deadline=None)
+@given(seed=seeds, back=st.integers(0, 50))
+def test_another_way_after_going_back_is_remembered_right(seed: int, back: int) -> None:
+    """Fifty events of choosing and thinking again, some of them taken back, fifty others after that."""
+    with registered() as game:
+        match = begin(game, str(seed))
+        for rng in (random.Random(seed), random.Random(seed + 1)):
+            for _ in range(50):
+                seat = match.waiting.must[0]
+                match.submit(seat, Scoop(rng.randint(0, 2)))
+                if match.result is not None:
+                    match.undo(1)
+                if seat in match.waiting.may:
+                    match.submit(seat, TakeBack())
+            match.undo(min(back, len(match)))
+        expected = match.at(0)
+        for number, (_, event) in enumerate(match.events(), 1):
+            perform(game, expected, event)
+            assert digest(game, match.at(number)) == digest(game, expected)
 
 
 def test_the_set_up_comes_again_when_all_is_taken_back(buckets: Game) -> None:

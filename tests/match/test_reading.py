@@ -3,7 +3,7 @@
 import string
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeyard.match import NO_CLOCK, Chair, Clock, Ending, Entry, Header, Log, LogError, Player, read, write
@@ -49,6 +49,7 @@ endings = st.builds(
 logs = st.builds(Log, headers, entries, st.none() | endings, st.none() | digests)
 
 
+@settings(deadline=None)
 @given(log=logs)
 def test_a_log_reads_as_written(log: Log) -> None:
     text = write(log)
@@ -57,11 +58,13 @@ def test_a_log_reads_as_written(log: Log) -> None:
     assert write(read(text)) == text
 
 
+@settings(deadline=None)
 @given(log=logs)
 def test_every_line_of_a_log_prints(log: Log) -> None:
     assert all(line.isprintable() for line in write(log).split("\n"))
 
 
+@settings(deadline=None)
 @given(log=logs, data=st.data())
 def test_a_damaged_log_is_read_or_refused(log: Log, data: st.DataObject) -> None:
     text = write(log)

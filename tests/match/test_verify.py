@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeyard.match import Entry, Finding, Log, read, seeded, verify, write
@@ -14,6 +14,7 @@ from tests.toy import registered
 seeds = st.integers(0, 10_000)
 
 
+@settings(deadline=None)
 @given(seed=seeds)
 def test_an_honest_game_is_found_honest(seed: int) -> None:
     with registered() as game:
@@ -23,6 +24,7 @@ def test_an_honest_game_is_found_honest(seed: int) -> None:
         assert verdict.draws == sum(entry.seat == "nature" for entry in log.entries)
 
 
+@settings(deadline=None)
 @given(seed=seeds, data=st.data())
 def test_a_tampered_draw_is_found_and_named(seed: int, data: st.DataObject) -> None:
     """Any other legal draw, anywhere, with the game then played on by hand."""
