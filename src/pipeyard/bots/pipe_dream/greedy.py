@@ -34,15 +34,14 @@ class GreedyBot(Bot):
         menu = question.menu
         if isinstance(menu[0], (GoOn, Stop)):
             return self.stop_or_go_on(question)
-        state = question.game.imagine(question.view, question.rng)
-        assert isinstance(state, PipeDreamState)
+        state = alone(question)
         best: list[Move] = []
         most = 0.0
         for move in menu:
             after = state.copy()
             if not isinstance(move, Done):  # done changes nothing on the map
-                after.play(question.seat, question.game.encode(state, question.seat, move))
-            found = worth(after.sheets[question.seat])
+                after.play(0, question.game.encode(state, 0, move))
+            found = worth(after.sheets[0])
             if not best or found > most:
                 best, most = [], found
             if found == most:
@@ -56,6 +55,22 @@ class GreedyBot(Bot):
         crosses = len(question.view.cross_values) - sheet.crosses_used
         reach = sheet.joined + GROWTH + crosses
         return GoOn() if sheet.next_flow is not None and reach >= sheet.next_flow else Stop()
+
+
+def alone(question: Question) -> PipeDreamState:
+    """The bot's own sheet as a table of one: what others do never matters, however many they are."""
+    view = question.view
+    assert isinstance(view, PipeDreamView)
+    lines = view.position.splitlines()
+    first = 1 + question.seat * (view.size + 2)  # after the table's line, two lines and a map for each
+    state = question.game.read(
+        f"edition {view.edition} source {view.source}\n"
+        + lines[first].replace(view.sheets[question.seat].player, "player1", 1)
+        + "\n"
+        + "\n".join(lines[first + 1 : first + view.size + 2])
+    )
+    assert isinstance(state, PipeDreamState)
+    return state
 
 
 def worth(sheet: Sheet) -> int:
