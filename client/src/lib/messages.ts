@@ -289,13 +289,13 @@ export interface Pong {
   type: "pong";
 }
 
-export interface KindView {
+export interface PipeLandKindView {
   owner: string;
   shape: string;
   count: number;
 }
 
-export interface PlayerView {
+export interface PipeLandPlayerView {
   colour: string;
   money: number;
   passed: boolean;
@@ -304,7 +304,7 @@ export interface PlayerView {
   irrigated: number;
 }
 
-export interface TileView {
+export interface PipeLandTileView {
   cell: [number, number];
   owner: string;
   printed: string;
@@ -314,7 +314,7 @@ export interface TileView {
   tap: boolean;
 }
 
-export interface OfferView {
+export interface PipeLandOfferView {
   maker: string;
   about: string;
   cell: [number, number];
@@ -322,7 +322,7 @@ export interface OfferView {
   pounds: number;
 }
 
-export interface PriceView {
+export interface PipeLandPriceView {
   owner: string;
   about: string;
   cell: [number, number];
@@ -330,7 +330,7 @@ export interface PriceView {
   standing: boolean;
 }
 
-export interface QuestionView {
+export interface PipeLandQuestionView {
   verb: string;
   about: string;
   cell: [number, number];
@@ -358,19 +358,43 @@ export interface PipeLandView {
   final_turns: number;
   actions: number;
   tax: number;
-  drawn: KindView | null;
+  drawn: PipeLandKindView | null;
   placed: [number, number] | null;
   river_pipes: number[];
   river_columns: [number, number];
-  players: PlayerView[];
-  tiles: TileView[];
-  piles: KindView[][];
-  set_aside: KindView[];
-  offers: OfferView[];
-  prices: PriceView[];
-  questions: QuestionView[];
+  players: PipeLandPlayerView[];
+  tiles: PipeLandTileView[];
+  piles: PipeLandKindView[][];
+  set_aside: PipeLandKindView[];
+  offers: PipeLandOfferView[];
+  prices: PipeLandPriceView[];
+  questions: PipeLandQuestionView[];
   position: string;
   result: Result | null;
+}
+
+export interface PipesFieldView {
+  cell: [number, number];
+  kind: string;
+  sides: string;
+  wet: string;
+  teleport: number;
+}
+
+export interface PipesPlayerView {
+  name: string;
+  code: string;
+  columns: number;
+  rows: number;
+  fields: PipesFieldView[];
+  stock: [number, number, number];
+  left: [number, number, number];
+  water: number;
+  path: [number, number][];
+  out: number | null;
+  done: boolean;
+  acts: string[];
+  pending: [[number, number], string] | null;
 }
 
 export interface PipesView {
@@ -383,7 +407,7 @@ export interface PipesView {
   turn: number;
   rounds: number;
   element: string | null;
-  players: PlayerView[];
+  players: PipesPlayerView[];
   position: string;
   result: Result | null;
 }

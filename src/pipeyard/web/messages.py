@@ -82,7 +82,7 @@ class NewTable(Strict):
         dict[ShortText, Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=20)
     ]
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=300)]
-    clock: ClockSetting = ClockSetting()
+    clock: ClockSetting = msgspec.field(default_factory=ClockSetting)
 
 
 class MySeat(Plain):
