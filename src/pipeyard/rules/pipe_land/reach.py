@@ -2,8 +2,8 @@
 
 One sweep (:mod:`pipeyard.rules.pipe_land.trails`) settles nearly every cell: one that it does not come to
 is out of reach, and one that it comes to by a pipe that crosses no straight both ways is reached. What is
-left is decided by holding the straight that was crossed, first one way and then the other, and sweeping
-again for that cell.
+left is decided by holding a straight that was crossed, first one way and then the other, and sweeping
+again, unless a sieve has shown before that there is no hope.
 
 >>> from pipeyard.rules.grid import EAST, NORTH, SOUTH, Plane
 >>> from pipeyard.rules.shapes import CORNER, TEE, TEXT, pose_of
@@ -40,8 +40,10 @@ class Reach:
         self.rivers: dict[int, int] = {}  # the river side of each Tap
         self.answers: list[int] = []
         self.ways: dict[int, list[int]] = {}  # the pipes found, as passes from the Tap
-        self.exact_searches: int = 0  # how many cells the first sweep left open
-        self.exact_steps: int = 0  # and how many sweeps were made for them
+        self.undecided: list[int] = []  # the cells that the first sweep left open
+        self.crossed: list[int] = []  # of an unsure cell: the straight that its pipe crosses both ways
+        self.exact_searches: int = 0  # how many cells had to be decided by holding straights
+        self.exact_steps: int = 0  # and in how many steps
 
     def search(self, neighbour: list[int], poses: list[int], doors: list[int]) -> None:
         """Take a table: ``doors`` are ``4 * site + side``, each Tap with its river side."""
@@ -54,18 +56,11 @@ class Reach:
         self.exact_steps = 0
         answers: list[int] = [OUT_OF_REACH] * len(poses)
         self.answers = answers
-        trails.sweep(NONE)
-        label = trails.label
-        for site in range(len(poses)):
-            if poses[site] == NO_PIPE:
-                for point in range(8 * site, 8 * site + 4):
-                    if label[point] == OUTER and answers[site] != REACHED:
-                        way = trails.trail(point)
-                        if self._crossed(way) == NONE:
-                            answers[site] = REACHED
-                            self.ways[site] = way
-                        else:
-                            answers[site] = OPEN_QUESTION
+        self.crossed = [NONE] * len(poses)
+        cells = [site for site in range(len(poses)) if poses[site] == NO_PIPE]
+        self.undecided = self._sweep(cells)
+        for site in self.undecided:
+            answers[site] = OPEN_QUESTION
         for door in doors:
             if poses[door >> 2] == NO_PIPE:
                 answers[door >> 2] = REACHED  # a river-pipe end without a Tap has water already
@@ -73,8 +68,11 @@ class Reach:
     def reaches(self, site: int) -> bool:
         """Whether turning tiles could bring water to a side of an empty cell."""
         if self.answers[site] == OPEN_QUESTION:
-            self.exact_searches += 1
-            self.answers[site] = REACHED if self._decide(site) else OUT_OF_REACH
+            self.exact_searches = len(self.undecided)
+            self._decide(self.undecided)
+            for cell in self.undecided:
+                if self.answers[cell] == OPEN_QUESTION:
+                    self.answers[cell] = OUT_OF_REACH
         return self.answers[site] == REACHED
 
     def witness(self, site: int, poses: list[int] | None = None) -> list[int]:
@@ -87,35 +85,55 @@ class Reach:
             return []
         return self._posed(self.ways[site], self.poses if poses is None else poses)
 
-    def _decide(self, site: int) -> bool:
-        """Whether a pipe comes to a cell with the straights held that are; if so it is kept in ``ways``."""
-        self.exact_steps += 1
+    def _sweep(self, cells: list[int]) -> list[int]:
+        """Sweep, with the straights held that are: notes the cells reached for certain, returns the unsure."""
         trails = self.trails
-        point = trails.sweep(site)
-        if point == NONE:
-            return False
-        way = trails.trail(point)
-        straight = self._crossed(way)
-        if straight == NONE:
-            self.ways[site] = way
-            return True
-        found = False
-        for kind in (HELD, HELD + 1):
-            trails.kinds[straight] = kind
-            found = found or self._decide(site)
-        trails.kinds[straight] = STRAIGHT
-        return found
+        trails.sweep()
+        unsure: list[int] = []
+        for site in cells:
+            crossed = NONE
+            for point in range(8 * site, 8 * site + 4):
+                if trails.label[point] == OUTER:
+                    way = trails.trail(point)
+                    crossed = self._crossed(way)
+                    if crossed == NONE:
+                        self.answers[site] = REACHED
+                        self.ways[site] = way
+                        break
+            if crossed != NONE:
+                unsure.append(site)
+                self.crossed[site] = crossed
+        return unsure
+
+    def _decide(self, cells: list[int]) -> None:
+        """Note which of some cells are reached, with the straights held that are."""
+        self.exact_steps += 1
+        hopeful = self.trails.sieve(cells)
+        if not hopeful:
+            return
+        unsure = self._sweep(hopeful)
+        while unsure:
+            straight = self.crossed[unsure[0]]
+            group = [site for site in unsure if self.crossed[site] == straight]
+            unsure = [site for site in unsure if self.crossed[site] != straight]
+            for kind in (HELD, HELD + 1):
+                self.trails.kinds[straight] = kind
+                group = [site for site in group if self.answers[site] != REACHED]
+                if group:
+                    self._decide(group)
+            self.trails.kinds[straight] = STRAIGHT
 
     def _crossed(self, way: list[int]) -> int:
-        """The first straight that a way crosses a second time, or NONE."""
-        passed: set[int] = set()
-        for step in way:
+        """The straight nearest the Tap that a way crosses both ways, or NONE."""
+        crossed = NONE
+        later: set[int] = set()
+        for step in reversed(way):
             site = step >> 4
             if SHAPE_OF[self.poses[site]] == STRAIGHT:
-                if site in passed:
-                    return site
-                passed.add(site)
-        return NONE
+                if site in later:
+                    crossed = site
+                later.add(site)
+        return crossed
 
     def _posed(self, way: list[int], poses: list[int]) -> list[int]:
         """A way's tiles, each once, in a pose that serves: the one it has, where it can."""

@@ -23,7 +23,7 @@ A pipe never enters a Tap from the land, as it could have begun at that Tap inst
 from typing import Final
 
 from pipeyard.rules.grid import EAST, NORTH, NOWHERE, OPPOSITE, SIDES, SOUTH, WEST
-from pipeyard.rules.shapes import NO_PIPE, SHAPE_NAMES, SHAPE_OF
+from pipeyard.rules.shapes import DOUBLE_CORNER, NO_PIPE, SHAPE_NAMES, SHAPE_OF
 
 NONE: Final = -1
 
@@ -46,6 +46,17 @@ LEADS: Final = [
     for leads in (*kind, [], [])
 ]
 
+
+def _passes(kind: int, side: int) -> list[int]:
+    """The sides by which a pipe that entered by ``side`` may leave."""
+    leaves: list[int] = []
+    for lead in LEADS[8 * kind + side]:
+        leaves.extend([lead] if lead < 4 else LEADS[8 * kind + 9 - lead])
+    return [leave for leave in SIDES if leave in leaves and leave != side]
+
+
+PASSES: Final = [_passes(kind, side) if side < 4 else [] for kind in range(HELD + 2) for side in range(8)]
+
 UNSEEN: Final = 0
 OUTER: Final = 1  # a pipe can come here from its partner: it may step on inside this tile
 INNER: Final = 2  # a pipe can come here from inside the tile: it may step on to the partner
@@ -67,7 +78,12 @@ class Trails:
                 for side in SIDES:
                     if side != door & 3:
                         self.outlets.append(8 * tap + side)
+        self.marks: list[int] = [0] * size  # a bit for each tile that is passed once only
+        mark = 1
         for site in range(size):
+            if self.kinds[site] != END and self.kinds[site] != DOUBLE_CORNER:
+                self.marks[site] = mark
+                mark <<= 1
             if poses[site] != NO_PIPE:
                 self.partner[8 * site + 4] = 8 * site + 5
                 self.partner[8 * site + 5] = 8 * site + 4
@@ -76,6 +92,7 @@ class Trails:
                     if across != NOWHERE:
                         self.partner[8 * site + side] = 8 * across + OPPOSITE[side]
                         self.partner[8 * across + OPPOSITE[side]] = 8 * site + side
+        self.apart: list[int] = list(range(8 * size + 1))
         self.label: list[int] = []
         self.before: list[int] = []  # of a point come to from inside the tile: where from
         self.base: list[int] = []  # the blossom a point belongs to, by way of others of it
@@ -83,17 +100,14 @@ class Trails:
         self.round: int = 0
         self.queue: list[int] = []
 
-    def sweep(self, target: int) -> int:
-        """Label all points a pipe can come to. Stops at a side of the site ``target``, if that is not NONE.
-
-        Answers with the point of the target that was come to, or NONE.
-        """
+    def sweep(self) -> None:
+        """Label all points a pipe can come to, with the straights held that are."""
         root = self.root
         label = [UNSEEN] * (root + 1)
         before = [NONE] * (root + 1)
         self.label = label
         self.before = before
-        self.base = list(range(root + 1))
+        self.base = self.apart.copy()
         self.visit = [0] * (root + 1)
         self.round = 0
         queue = [root]
@@ -103,8 +117,6 @@ class Trails:
         while head < len(queue):
             here = queue[head]
             head += 1
-            if here >> 3 == target:
-                return here
             if here == root:
                 leads = self.outlets
                 origin = 0
@@ -125,7 +137,6 @@ class Trails:
                     base = self.meeting(here, there)
                     self.shrink(here, there, base)
                     self.shrink(there, here, base)
-        return NONE
 
     def find(self, point: int) -> int:
         """The base of the blossom a point belongs to, itself if none."""
@@ -148,7 +159,7 @@ class Trails:
             one, other = other, one
 
     def shrink(self, point: int, other: int, base: int) -> None:
-        """Make the ring from ``point`` to ``base`` part of a blossom: its points are come to both ways round."""
+        """Make the ring from ``point`` to ``base`` part of a blossom: it can be gone round both ways."""
         while self.find(point) != base:
             self.before[point] = other
             other = self.partner[point]
@@ -179,3 +190,43 @@ class Trails:
                 enter = self.before[self.partner[enter]]
             passes.append(16 * (leave >> 3) + 4 * (enter & 3) + (leave & 3))
             point = enter
+
+    def sieve(self, cells: list[int]) -> list[int]:
+        """Which of some cells may be reached: the others are proved to be out of reach.
+
+        Walks that may pass tiles twice come to too many places. But the tiles that *every* walk to a place
+        has passed the real pipes there have passed too, so a walk back into one of them can be struck out,
+        and places behind it then have more in common. Unlike a sweep this sees straights that must be
+        passed; unlike a sweep it is blind to what only some walks have passed.
+        """
+        partner = self.partner
+        marks = self.marks
+        common = [-1] * self.root  # at a side: what all walks found so far have passed; -1 before the first
+        hopeful: list[int] = []
+        pending: list[int] = []
+        for outlet in self.outlets:
+            if partner[outlet] != NONE:
+                common[partner[outlet]] = 0
+                pending.append(partner[outlet])
+        head = 0
+        while head < len(pending):
+            here = pending[head]
+            head += 1
+            site = here >> 3
+            if self.kinds[site] == END:
+                if site in cells and site not in hopeful:
+                    hopeful.append(site)
+                    if len(hopeful) == len(cells):
+                        break
+                continue
+            passed = common[here] | marks[site]
+            for leave in PASSES[8 * self.kinds[site] + (here & 7)]:
+                onward = partner[8 * site + leave]
+                if onward == NONE or passed & marks[onward >> 3]:
+                    continue
+                known = common[onward]
+                shared = known & passed
+                if shared != known:
+                    common[onward] = shared
+                    pending.append(onward)
+        return hopeful
