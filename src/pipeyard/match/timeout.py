@@ -1,5 +1,6 @@
 """What is done for a player who runs out of time. It is the game's business: a game that has an opinion
-has a method ``at_timeout``; for any other, doing nothing is done where doing nothing is a move."""
+has a method ``at_timeout``; for any other, doing nothing is done where doing nothing is a move, and where
+something must be done it is the first thing on the menu, so that one sleeper never stops a table."""
 
 from typing import Protocol, runtime_checkable
 
@@ -25,4 +26,4 @@ def timeout_move(game: Game, state: State, seat: Seat) -> Move | None:
     for text in DOING_NOTHING:
         if text in by_text:
             return by_text[text]
-    return moves[0] if len(moves) == 1 else None
+    return moves[0] if moves else None
