@@ -1,0 +1,1 @@
+"""Slow, literal second engines, written from the rulebooks alone, to hold the fast ones against."""

@@ -1,0 +1,140 @@
+"""Pipe Land on both engines at once: whole games by mixed players, compared after every event."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from pipeyard.bots.bot import Bot, ask
+from pipeyard.bots.registry import bot
+from pipeyard.rules import registry
+from pipeyard.rules.pipe_land import moves
+from pipeyard.rules.protocol import NATURE, Move, Seat
+from tests.literal.pipe_land import LiteralPipeLand
+from tests.literal.pipe_land_bargains import BARGAINS
+from tests.literal.pipe_land_compare import Pair, odd_move
+
+VARIANTS = tuple((edition, mode) for edition in ("76", "114") for mode in ("basic", "advanced"))
+
+
+@dataclass
+class Manner:
+    """How a table plays: shares of a choice, between 0 and 1."""
+
+    passing: float
+    haggling: float  # how often somebody bargains before the next move
+    ending: float  # how often a turn ends though actions are left
+    buying: float  # how often an action is a purchase
+    greedy: float  # how often a bot that wants to win chooses
+
+
+@dataclass
+class Story:
+    """What came of one game on both engines."""
+
+    setup: str
+    events: int = 0
+    ended: str = ""
+    complaints: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)  # every event, to find the way back
+    rules: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # loosely compared: see Pair
+
+    def __str__(self) -> str:
+        return "\n".join([self.setup, *self.told, *self.complaints])
+
+
+def manner(rng: random.Random) -> Manner:
+    """A table of some temper."""
+    return Manner(
+        passing=rng.choice((0.0, 0.01, 0.03, 0.3)),
+        haggling=rng.choice((0.0, 0.2, 0.5, 0.7)),
+        ending=rng.choice((0.1, 0.3, 0.6)),
+        buying=rng.choice((0.1, 0.5, 0.9)),
+        greedy=rng.choice((0.0, 0.0, 0.1, 0.6)),
+    )
+
+
+def compared_game(edition: str, mode: str, seed: int, odd: int = 4, limit: int = 6000) -> Story:
+    """Play one game on both engines; the story ends at its end or at the first complaint."""
+    rng = random.Random(f"{edition} {mode} {seed}")
+    game = registry.game("pipe-land")
+    seats = rng.randint(2, 6)
+    bargaining = rng.random() < 0.85
+    colours = tuple(rng.sample(("red", "blue", "green", "yellow", "purple", "orange"), seats))
+    options = {"mode": mode, "bargaining": "yes" if bargaining else "no", "colours": " ".join(colours)}
+    state = game.start(edition, seats, options)
+    colours = game.seat_names(state)
+    pair = Pair(game, state, LiteralPipeLand(edition, colours, mode, bargaining))
+    story = Story(f"pipe-land {edition} {options} seed {seed}", rules=pair.rules)
+    table = manner(rng)
+    greedy = bot("greedy", "pipe-land")
+    while story.events < limit:
+        story.complaints += list(pair.differences(rng))
+        for _ in range(odd):
+            name, move = odd_move(pair.slow, rng)
+            legal, complaint = pair.judge(pair.seat(name), move)
+            story.complaints += [complaint] if complaint else []
+        if story.complaints:
+            story.complaints.append(game.write(state))
+            break
+        if state.result() is not None:
+            story.ended = str(pair.slow.rule)
+            break
+        seat, chosen = _choose(pair, table, greedy, rng)
+        legal, complaint = pair.judge(seat, chosen)
+        if complaint or not legal:
+            story.complaints.append(complaint or f"chosen but refused: {pair.name(seat)}: {chosen}")
+            break
+        story.told.append(f"{pair.name(seat)}: {game.write_move(state, chosen)}")
+        pair.play(seat, chosen)
+        story.events += 1
+    return story
+
+
+def _choose(pair: Pair, table: Manner, greedy: Bot, rng: random.Random) -> tuple[Seat, Move]:
+    waiting = pair.state.waiting()
+    seat = waiting.must[0]
+    if seat == NATURE:
+        chances = pair.state.chances()
+        code = rng.choices([code for code, _ in chances], [weight for _, weight in chances])[0]
+        return NATURE, pair.game.decode(pair.state, NATURE, code)
+    if rng.random() < table.haggling:
+        bargain = _bargain(pair, rng.choice((seat, *waiting.may)), rng)
+        if bargain:
+            return bargain
+    if rng.random() < table.greedy:
+        move = ask(greedy, pair.game, pair.state, seat, rng)
+        if move is not None:
+            return seat, move
+    return seat, _turn_move(pair.menu(seat), table, rng)
+
+
+def _bargain(pair: Pair, seat: Seat, rng: random.Random) -> tuple[Seat, Move] | None:
+    """A bargain off the menu at a price of one's own, or whatever somebody may say."""
+    for _ in range(rng.randint(0, 12)):
+        name, move = odd_move(pair.slow, rng)
+        if isinstance(move, BARGAINS) and pair.game.refusal(pair.state, pair.seat(name), move) is None:
+            return pair.seat(name), move
+    listed = [move for move in pair.menu(seat) if isinstance(move, BARGAINS)]
+    kinds = sorted({type(move).__name__ for move in listed})
+    if not kinds:
+        return None
+    kind = rng.choice(kinds)
+    return seat, rng.choice([move for move in listed if type(move).__name__ == kind])
+
+
+def _turn_move(menu: list[Move], table: Manner, rng: random.Random) -> Move:
+    if moves.Draw() in menu:
+        return moves.Pass() if rng.random() < table.passing else moves.Draw()
+    places = [move for move in menu if isinstance(move, moves.Place)]
+    if places:
+        return rng.choice(places)
+    rotations: list[Move] = [move for move in menu if isinstance(move, moves.Rotate)]
+    purchases: list[Move] = [move for move in menu if isinstance(move, moves.Buy)]
+    if rng.random() < table.ending or not (rotations or purchases):
+        return moves.Done()
+    paid = [move for move in rotations if isinstance(move, moves.Rotate) and move.price]
+    if purchases and rng.random() < table.buying:
+        return rng.choice(purchases)
+    return rng.choice(paid if paid and rng.random() < 0.3 else rotations or purchases)
