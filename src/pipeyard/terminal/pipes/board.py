@@ -146,17 +146,18 @@ def glyph(sides: str, wet: str = "") -> str:
 def _teleport(canvas: Canvas, x: int, y: int, letter: str, sides: str, wet: str, scale: Scale) -> None:
     """A letter, tied to the side or sides it is attached to."""
     style = Style(color=ink.WATER if wet else VIOLET, bold=True)
+    across, down = ("═", "║") if wet else (DRY[10], DRY[5])
     middle, centre = y + scale.height // 2, x + scale.width // 2
     canvas.write(centre, middle, letter, Style(color="#ffffff", bgcolor=style.color and style.color.name))
     for side in sides:
         if side in "WE":
             start = x if side == "W" else centre + 1
-            canvas.write(start, middle, "═" * (scale.width // 2), style)
+            canvas.write(start, middle, across * (scale.width // 2), style)
         elif scale.height == 1:
             spot = centre + 1 if "E" not in sides else x
             canvas.write(spot, y, "↑" if side == "N" else "↓", style)
         elif side == "N" or scale.height == 3:
-            canvas.write(centre, y if side == "N" else y + 2, "║", style)
+            canvas.write(centre, y if side == "N" else y + 2, down, style)
         else:
             canvas.write(centre + 1, middle, "↓", style)
 

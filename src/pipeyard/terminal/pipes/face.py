@@ -74,7 +74,9 @@ class PipesFace(Face):
         forms: list[tuple[str, str]] = []
         draw = _cells(hints["draw"])
         if draw:
-            forms.append((_short(draw, end), "draw it at column, row"))
+            # What does not take the water had better not lie in its way.
+            away = [cell for cell in draw if cell != end] or draw
+            forms.append((_short(draw if water.get("fits") else away, end), "draw it at column, row"))
         forms.append(("done", _done_words(drawn, player, self.enter(scene) == "done")))
         if hints["take_back"]:
             forms.append(("b", "take the last thing back"))
@@ -217,10 +219,13 @@ def _told(event: Event, before: PipesView, after: PipesView) -> str | None:
 
 
 def _told_end(before: PipesView, after: PipesView) -> str | None:
-    """How a turn ended: what each did, and what the water did."""
+    """How a turn ended: what the others did in it, and what the water did."""
     if after.turn == before.turn and after.rounds == before.rounds:
         return None
-    parts = []
+    parts = ["ended the turn"]
+    for old, new in zip(before.players, after.players, strict=True):
+        if new.name != after.you and len(parts) < 6:
+            parts += _done_by(old, new)
     if after.rounds > before.rounds:
         steps = []
         for old, new in zip(before.players, after.players, strict=True):
@@ -229,8 +234,19 @@ def _told_end(before: PipesView, after: PipesView) -> str | None:
                 again = sum(cell in new.path[:at] for at, cell in enumerate(new.path) if at >= old.water)
                 crossed = f", crossed {'again' if again == 1 else f'{again} times again'}" if again else ""
                 steps.append(f"{new.name} {new.water - old.water:+d} ({new.water}){crossed}{out}")
-        parts.append(f"water round {after.rounds}: " + "; ".join(steps[:12]))
-    return ". ".join(parts) or None
+        parts.append(f"water round {after.rounds}: " + ", ".join(steps[:12]))
+    return "; ".join(parts)
+
+
+def _done_by(old: PlayerView, new: PlayerView) -> list[str]:
+    """What a player drew, placed and turned in a turn, seen from its end."""
+    was = {field.cell: (field.kind, field.sides) for field in old.fields}
+    made = [field for field in new.fields if was.get(field.cell) != (field.kind, field.sides)]
+    told = []
+    for field in made:
+        what = "a teleport" if field.kind == "teleport" else glyph(field.sides)
+        told.append(f"{what} {'turned ' if field.cell in was else ''}at {cell_text(field.cell)}")
+    return [f"{new.name}: {', '.join(told)}"] if told else []
 
 
 def make() -> Face:

@@ -58,15 +58,17 @@ def count_lines(view: PipesView) -> list[Text]:
     """Turns to the first water as the companion screen shows them, then rounds."""
     if view.turn == 0:
         return [Text("Boards are being made")]
+    if view.result is not None:
+        return [Text(f"{view.rounds} round{'s' * (view.rounds != 1)} of water in {view.turn} turns")]
     if view.rounds or view.turn >= view.dry:
-        rounds = f"; {view.rounds} round{'s' * (view.rounds != 1)} so far" if view.rounds else ""
-        water = Text.assemble((f"turn {view.turn}: water after this turn", f"bold {ink.RIVER_LIGHT}"), rounds)
-        return [water]
+        return [
+            Text(f"turn {view.turn}, then water round {view.rounds + 1}", style=f"bold {ink.RIVER_LIGHT}")
+        ]
     done = view.turn - 1
     bar = Text.assemble(
         (f"turn {view.turn} ", "bold"), ("●" * done, ink.RIVER_LIGHT), ("○" * (view.dry - done), "dim")
     )
-    bar.append(f" water in {view.dry - done} turns", "dim")
+    bar.append(f" water in {view.dry - done}", "dim")
     return [bar] if view.dry <= 20 else [Text(f"turn {view.turn}, water after turn {view.dry}")]
 
 
@@ -109,9 +111,9 @@ def others(view: PipesView, players: Sequence[str], seat: int | None, room: int)
         other = view.players[number]
         name = other.name if players[number] == "you" else f"{players[number]} ({other.name})"
         if other.out is not None:
-            state = f"out in round {other.out}, {other.water} steps"
+            state = f"out, round {other.out}, {other.water} steps"
         else:
-            state = "done" if other.done else "draws" if view.step == "turn" else "in"
+            state = "is done" if other.done else "is drawing" if view.step == "turn" else "is in"
             state += f", water {other.water}" if view.rounds else ""
         style = "dim" if other.out is not None else ""
         lines.append(Text(f"{name} {state}", style=style, no_wrap=True, overflow="ellipsis"))
