@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -120,6 +123,27 @@ def test_the_menu_starts_with_enter_enter() -> None:
     assert "1 cannot play; 2 to 6 can." in result.stdout
     assert "Pipe Land · 76" in result.stdout
     assert "pipeyard play --resume last" in result.stdout
+
+
+def test_alone_the_command_shows_its_help() -> None:
+    result = run()
+    assert result.exit_code == 0 and "Commands:" in result.stdout
+
+
+def test_a_terminal_without_box_characters_is_no_error() -> None:
+    environment = dict(os.environ, PYTHONIOENCODING="ascii")
+    command = [sys.executable, "-m", "pipeyard", "play", "pipe-land", "--players", "human,human"]
+    done = subprocess.run(command, input=b"draw\n", capture_output=True, env=environment, check=False)
+    assert done.returncode == 0 and done.stderr == b"" and b"to lay" in done.stdout
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    command = [sys.executable, "-m", "pipeyard", "rules", "pipe-land"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert b"Traceback" not in process.stderr.read()
 
 
 def test_leaving_the_menu_is_no_error() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,8 +21,14 @@ class _Group(click.Group):
 
     def main(self, *arguments: Any, **settings: Any) -> Any:
         settings["standalone_mode"] = False
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):  # a terminal without box characters shows ? for them
+                stream.reconfigure(errors="replace")
         try:
             code = super().main(*arguments, **settings)
+        except click.exceptions.NoArgsIsHelpError as problem:
+            click.echo(problem.format_message())
+            sys.exit(0)
         except click.ClickException as problem:
             click.echo(f"pipeyard: {problem.format_message()}", err=True)
             sys.exit(2)

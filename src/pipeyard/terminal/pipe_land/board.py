@@ -166,6 +166,8 @@ class _Board:
                 self.sheet.write(x + 3, y + 2, f"{price:>2}", Style(color=_INK))
             else:
                 self.sheet.write(x, y + 2, f"{price:<2}", Style(color=_INK))
+        elif price is not None and not tile.tap and self.sheet.letter(x + 3, y) in (" ", paint.pattern):
+            self.sheet.write(x + 3, y, f"{price:>2}", Style(color=_INK))
 
     def river(self, column: int) -> None:
         x, y = self.corner((column, 0))

@@ -102,6 +102,8 @@ def bargains(view: PipeLandView) -> list[Text]:
             _by(price.owner, f" asks £{price.pounds} for {DOING[price.about]} {name(price.cell)}, {when}")
         )
     for question in view.questions:
+        if question.refused:
+            continue
         what = f"{DOING[question.about]} {name(question.cell)}"
         wants = "offers on" if question.verb == "solicit" else "a price for"
         whom = f" from {question.player}" if question.player else ""
