@@ -17,6 +17,7 @@ A file holds many. Lines that begin with ``#`` are comments; a scenario begins w
     then step = "scoop"                     a path into the spectator's view, compared with JSON
     then red sees buckets[0] != 5           the same in a seat's view; also: has, lacks (for lists)
     then menu blue has scoop 3              or: lacks MOVE, counts 4
+    then chance rain 3 = 1/2                how likely NATURE's move is
     then waits blue                         exactly the seats that must act (``nature`` too, nobody: no names)
     then may red                            exactly the seats that may act out of turn
     then hints blue scoops = [0, 1, 2, 3]   a path into game.hints
@@ -30,6 +31,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -247,6 +249,8 @@ class _Teller:
             assert sorted(names) == sorted(words[1:]), f"it is: {' '.join(names) or 'nobody'}"
         elif words[0] == "menu":
             self.claim_menu(self.seat(words[1]), words[2], " ".join(words[3:]))
+        elif words[0] == "chance":
+            self.claim_chance(text.removeprefix("chance "))
         elif words[0] == "hints":
             self.claim_data(self.game.hints(self.now, self.seat(words[1])), " ".join(words[2:]))
         elif len(words) > 1 and words[1] == "sees":
@@ -264,6 +268,13 @@ class _Teller:
             assert verb in ("has", "lacks"), "right is: menu SEAT has MOVE, lacks MOVE or counts NUMBER"
             move = self.game.read_move(self.now, text)
             assert (move in moves) == (verb == "has"), f"the menu is: {self.listed(moves)}"
+
+    def claim_chance(self, text: str) -> None:
+        move_text, _, wanted = text.rpartition(" = ")
+        move = self.game.read_move(self.now, move_text)
+        chances = {self.game.decode(self.now, NATURE, code): weight for code, weight in self.now.chances()}
+        found = Fraction(chances.get(move, 0), sum(chances.values()) or 1)
+        assert found == Fraction(wanted), f"it is: {found}"
 
     def listed(self, moves: list[Move]) -> str:
         return "; ".join(self.game.write_move(self.now, move) for move in moves)

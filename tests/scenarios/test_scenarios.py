@@ -71,6 +71,7 @@ WRONG = [
     ("start plain players 2 -> error cannot play", "could be started"),
     ("nature plays to dusk", "the step is 'scoop'"),
     ("read\n    edition plain rounds 3 rain 0\n    red\n    blue\n-> error x", "was understood"),
+    ("then chance rain 3 = 1/2", "it is: 0"),
     ("then again", "right is: then PATH = VALUE"),
     ("later", "is not a line of a scenario"),
 ]
