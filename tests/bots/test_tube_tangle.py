@@ -1,0 +1,77 @@
+"""The greedy player closes pipes of its own colour and leaves random ones behind."""
+
+import random
+
+from pipeyard.bots.bot import ask
+from pipeyard.bots.registry import bot, names
+from pipeyard.bots.tube_tangle.greedy import promise
+from pipeyard.rules.protocol import NATURE, Move, Result
+from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
+from pipeyard.rules.tube_tangle.scoring import pipes
+from tests.tube_tangle.tables import tube_tangle
+
+GAME = tube_tangle()
+
+
+def greedy_move(text: str) -> Move | None:
+    return ask(bot("greedy", GAME.name), GAME, GAME.read(text), 0, random.Random(1))
+
+
+def play(players: list[str], seed: int) -> Result:
+    rng = random.Random(seed)
+    state = GAME.start("standard", len(players), {})
+    bots = [bot(name, GAME.name) for name in players]
+    while (result := state.result()) is None:
+        (seat,) = state.waiting().must
+        if seat == NATURE:
+            codes, weights = zip(*state.chances(), strict=True)
+            state.play(seat, rng.choices(codes, weights)[0])
+        else:
+            move = ask(bots[seat], GAME, state, seat, rng)
+            assert move is not None and GAME.refusal(state, seat, move) is None
+            state.play(seat, GAME.encode(state, seat, move))
+    return result
+
+
+def test_it_is_there() -> None:
+    assert {"greedy", "random"} <= set(names("tube-tangle"))
+
+
+def test_it_beats_random_players() -> None:
+    scores = [play(["greedy", "random"], seed).scores for seed in range(3)]
+    assert sum(mine or 0 for mine, _ in scores) > 2 * sum(theirs or 0 for _, theirs in scores)
+
+
+def test_it_closes_its_own_pipe() -> None:
+    table = "\ntable\n     0\n 0  room\n -1 B4:mPPF\n"
+    assert greedy_move("tube-tangle\ncolour ann fire\nhand ann C1 B5" + table) == Place(
+        (-1, -1), "C1", "mFmP"
+    )
+
+
+CLOSED = """
+table
+      -2   -1      0       1       2       3
+ 2    .    .       .       road    .       .
+ 1    .    .       D2:EFFE B2:rFFF A8:GrPF road
+ 0    road A7:PFEr B1:FFrF D1:FPPF .       .
+-1    .    .       road    .       .       .
+"""
+
+
+def test_it_spares_its_own_pipe_and_opens_those_of_others() -> None:
+    own = greedy_move("tube-tangle\ncolour ann fire\nhand ann pit\n" + CLOSED)
+    assert isinstance(own, OpenPit) and own.cell in ((1, 2), (0, -1))
+    other = greedy_move("tube-tangle\ncolour ann gas\nhand ann pit\n" + CLOSED)
+    assert isinstance(other, OpenPit) and other.cell in ((-2, 0), (3, 1))
+
+
+def test_it_covers_the_pit_in_its_own_pipe() -> None:
+    text = "tube-tangle\ncolour ann fire\nhand ann cover\n" + CLOSED.replace("A8:GrPF road", "A8:GrPF pit")
+    assert greedy_move(text) == ManholeCover((3, 1))
+
+
+def test_a_pipe_that_can_never_be_closed_promises_nothing() -> None:
+    state = GAME.read("tube-tangle\ntable\n    -1      0\n 0  .       room\n -1 C1:mFmP B4:mPPF\n")
+    fire = next(pipe for pipe in pipes(state) if pipe.material == 1)
+    assert promise(state, fire) == 0
