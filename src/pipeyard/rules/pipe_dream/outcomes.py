@@ -16,23 +16,35 @@ def score_lines(sheet: Sheet) -> tuple[ScoreLine, ...]:
     found = survey(sheet)
     tables = sheet.tables
     left = len(tables.cross_values) - sheet.crosses
+    bombs = "bomb used" if sheet.bombs == 1 else "bombs used, the highest counts"
     return (
         ScoreLine(
             "pipe-dream/score-way",
-            "pieces on a way to an exit",
+            f"{_pieces(found.way_count)} on a way to an exit",
             found.way_count,
             tables.way * found.way_count,
         ),
-        ScoreLine("pipe-dream/score-way", "pieces in dead ends", found.dead_end_count, 0),
+        ScoreLine(
+            "pipe-dream/score-way", f"{_pieces(found.dead_end_count)} in dead ends", found.dead_end_count, 0
+        ),
         ScoreLine(
             "pipe-dream/score-unjoined",
-            "pieces not joined to the source",
+            f"{_pieces(found.unjoined_count)} not joined to the source",
             found.unjoined_count,
             -tables.unjoined * found.unjoined_count,
         ),
-        ScoreLine("pipe-dream/score-bombs", "bombs used: the highest value", sheet.bombs, -bomb_value(sheet)),
-        ScoreLine("pipe-dream/score-crosses", "cross-sections not used", left, -cross_value(sheet)),
+        ScoreLine("pipe-dream/score-bombs", bombs, sheet.bombs, -bomb_value(sheet)),
+        ScoreLine(
+            "pipe-dream/score-crosses",
+            "cross-section not used" if left == 1 else "cross-sections not used",
+            left,
+            -cross_value(sheet),
+        ),
     )
+
+
+def _pieces(count: int) -> str:
+    return "piece" if count == 1 else "pieces"
 
 
 def table_result(sheets: list[Sheet]) -> Result:
