@@ -14,6 +14,7 @@ from pipeyard.rules.registry import game
 from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.face import face
 from pipeyard.terminal.pipe_land.board import LEAST_ROWS, Overlay, board, window
+from pipeyard.terminal.pipe_land.ledger import accounts
 from pipeyard.terminal.sitting import Sitting
 from tests.terminal.evening import begin, play
 
@@ -225,3 +226,17 @@ def test_bots_play_a_whole_game_and_the_result_is_broken_down(pipe_land: Game) -
     assert "watered" in paper
     for score in result.scores:
         assert f"£{score}" in paper
+
+
+@pytest.mark.parametrize("mode", ["basic", "advanced"])
+def test_the_breakdown_adds_up_to_everybodys_money(pipe_land: Game, mode: str) -> None:
+    match = begin(pipe_land, "random,greedy,random", seed=f"books {mode}", mode=mode)
+    play(match)
+    books = accounts(sitting(match).history(None))
+    view = match.view(None)
+    assert isinstance(view, PipeLandView)
+    for player in view.players:
+        assert books[player.colour].total() == player.money
+        assert books[player.colour].bank <= 0 <= books[player.colour].income
+    assert sum(book.others for book in books.values()) == 0
+    assert books["blue"].income > 0

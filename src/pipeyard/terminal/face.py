@@ -21,6 +21,15 @@ from pipeyard.rules.protocol import Event, Game, Seat, View
 
 
 @dataclass(frozen=True, slots=True)
+class Past:
+    """An event with what was seen before and after it."""
+
+    event: Event
+    before: View
+    after: View
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What there is to draw: a view, and what the terminal knows around it."""
 
@@ -36,6 +45,7 @@ class Scene:
     lit: tuple[Cell, ...] = ()  # cells to point at: those of the last refusal
     width: int = 80  # columns there are to draw in
     height: int = 24
+    history: tuple[Past, ...] = ()  # the whole game, for `ending` alone
     marks: Mapping[Cell, str] = field(
         default_factory=dict
     )  # something to write on cells: the answer to `why`

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from pipeyard.bots import registry as bots
@@ -35,11 +37,13 @@ def choose(console: Console, keyboard: Keyboard) -> Choice:
     """Ask which game and who plays. Raises ``Left``."""
     found = playable()
     console.print(Text("\n Pipeyard", style="bold"), Text("pipe-laying board games\n", style="dim"))
+    table = Table.grid(padding=(0, 2, 0, 0))
     for number, game in enumerate(found, 1):
-        _entry(console, str(number), game.title, rulebook(game).about())
+        _entry(table, str(number), game.title, rulebook(game).about())
     has_kept = keep.autosave_path().is_file()
     if has_kept:
-        _entry(console, "c", "Continue", "the game you played last")
+        _entry(table, "c", "Continue", "The game you played last.")
+    console.print(Padding(table, (0, 3)))
     while True:
         typed = keyboard.line("\n Which one? [1] ").lower() or "1"
         if typed in ("c", "continue") and has_kept:
@@ -50,8 +54,8 @@ def choose(console: Console, keyboard: Keyboard) -> Choice:
         console.print(Text(f" Type a number from 1 to {len(found)}, or a game's name.", style=ink.WRONG))
 
 
-def _entry(console: Console, key: str, title: str, about: str) -> None:
-    console.print(Text.assemble("   ", (key, f"bold {ink.LEGAL}"), f"  {title:<13}", (about, "dim")))
+def _entry(table: Table, key: str, title: str, about: str) -> None:
+    table.add_row(Text(key, style=f"bold {ink.LEGAL}"), Text(title, no_wrap=True), Text(about, style="dim"))
 
 
 def _picked(found: list[Game], typed: str) -> Game | None:

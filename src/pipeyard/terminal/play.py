@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -323,7 +324,7 @@ class Play:
         told = self.told.get(viewer if self.face.secrets else None, 0)
         self.screen.table(self.face, scene, self.title(), self.sitting.news(viewer, told)[-NEWS:])
         self.screen.result(result, self.sitting.seats, self.sitting.players)
-        ending = self.face.ending(scene)
+        ending = self.face.ending(replace(scene, history=self.sitting.history(viewer)))
         if ending is not None:
             self.screen.say(ending)
         self.autosave()

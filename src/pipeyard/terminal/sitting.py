@@ -11,9 +11,9 @@ from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.match.match import Match
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import NATURE, Event, Move, Refusal, Seat, State
+from pipeyard.rules.protocol import NATURE, Event, Move, Refusal, Seat, State, View
 from pipeyard.terminal import ink
-from pipeyard.terminal.face import Face, Scene
+from pipeyard.terminal.face import Face, Past, Scene
 
 
 class Sitting:
@@ -128,6 +128,17 @@ class Sitting:
                 lines[-1].append("; ", "dim")
             lines[-1].append_text(clause if isinstance(clause, Text) else Text(clause))
         return lines
+
+    def history(self, seat: Seat | None) -> tuple[Past, ...]:
+        """The whole game as a seat may see it."""
+        game = self.match.game
+        events: list[Event] = []
+        views: list[View] = []
+        for state, event in self.match.events():
+            events.append(game.seen(state, event, seat))
+            views.append(game.view(state, seat))
+        views.append(game.view(self.match.state, seat))
+        return tuple(Past(event, views[n], views[n + 1]) for n, event in enumerate(events))
 
     def _name(self, seat: Seat | None) -> Text:
         if seat is None:

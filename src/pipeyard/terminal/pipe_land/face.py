@@ -15,6 +15,7 @@ from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import Event
 from pipeyard.terminal.face import Face, Scene
 from pipeyard.terminal.pipe_land.board import AXIS, RIGHT_AXIS, Overlay, board, window
+from pipeyard.terminal.pipe_land.ledger import breakdown
 from pipeyard.terminal.pipe_land.panel import panel, strip
 from pipeyard.terminal.pipe_land.shorthand import Shorthand, open_questions, ways
 from pipeyard.terminal.pipe_land.why import why
@@ -139,14 +140,7 @@ class PipeLandFace(Face):
         return why(scene, cell)
 
     def ending(self, scene: Scene) -> RenderableType | None:
-        view = _view(scene)
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-        for title in ("", "money", "watered", "land", ""):
-            table.add_column(title, justify="left" if not title else "right")
-        for player in view.players:
-            out = "withdrew" if player.withdrawn else ""
-            table.add_row(player.colour, f"£{player.money}", str(player.irrigated), str(player.tiles), out)
-        return table
+        return breakdown(_view(scene), scene.history)
 
 
 def _view(scene: Scene) -> PipeLandView:
