@@ -86,7 +86,7 @@ class Reach:
         return self._posed(self.ways[site], self.poses if poses is None else poses)
 
     def _sweep(self, cells: list[int]) -> list[int]:
-        """Sweep, with the straights held that are: notes the cells reached for certain, returns the unsure."""
+        """Sweep, with the straights held that are: notes the cells surely reached, returns the unsure."""
         trails = self.trails
         trails.sweep()
         unsure: list[int] = []
