@@ -40,6 +40,7 @@ class HandTile:
 
     tile: str
     faces: tuple[str, ...]  # front and back, none for a pit or a cover
+    ends: tuple[tuple[str, ...], ...]  # of each face, which side ends in which border: N>W
     ways: tuple[str, ...]  # every way it can lie
 
 
@@ -152,9 +153,20 @@ def colour_name(box: Box, colour: int) -> str | None:
 
 def hand_tile(box: Box, kind: int) -> HandTile:
     if kind >= box.pit:
-        return HandTile(box.names[kind], (), ())
+        return HandTile(box.names[kind], (), (), ())
     ways = tuple(box.texts[pose] for pose in box.ways[kind])
-    return HandTile(box.names[kind], (box.fronts[kind], box.backs[kind]), ways)
+    faces = (box.fronts[kind], box.backs[kind])
+    ends = tuple(ends_of(box, box.ways[kind][ways.index(face)]) for face in faces)
+    return HandTile(box.names[kind], faces, ends, ways)
+
+
+def ends_of(box: Box, pose: int) -> tuple[str, ...]:
+    """Which side of a pose ends in which border, such as N>W."""
+    return tuple(
+        f"{SIDE_NAMES[side]}>{SIDE_NAMES[box.ends[4 * pose + side]]}"
+        for side in range(4)
+        if box.ends[4 * pose + side] != NO_END
+    )
 
 
 def tiles_on(position: Position) -> tuple[TileView, ...]:
@@ -167,12 +179,8 @@ def tiles_on(position: Position) -> tuple[TileView, ...]:
             continue
         cell = position.plane.cell(site)
         if lies >= 0:
-            ends = tuple(
-                f"{SIDE_NAMES[side]}>{SIDE_NAMES[box.ends[4 * lies + side]]}"
-                for side in range(4)
-                if box.ends[4 * lies + side] != NO_END
-            )
-            found.append(TileView(cell, "pipe", box.names[position.kinds[site]], box.texts[lies], ends))
+            name = box.names[position.kinds[site]]
+            found.append(TileView(cell, "pipe", name, box.texts[lies], ends_of(box, lies)))
         else:
             found.append(TileView(cell, TILE_NAMES[-lies], None, "", ()))
     return tuple(found)

@@ -1,0 +1,159 @@
+"""Tube Tangle's face: the table, your hand, what to type, and what a cell or a pipe is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.protocol import Event
+from pipeyard.rules.tube_tangle.view import TubeTangleView
+from pipeyard.terminal import ink
+from pipeyard.terminal.face import Face, Scene
+from pipeyard.terminal.tube_tangle import words
+from pipeyard.terminal.tube_tangle.board import board, window
+from pipeyard.terminal.tube_tangle.panel import CARD, GAP, facts, hand
+from pipeyard.terminal.tube_tangle.shorthand import Typed, short
+
+SIDE = 2 * CARD + GAP + 2  # columns a panel beside the table needs
+WIDE = 100  # a window this wide has the panel beside the table
+NEAR = 2  # how far beyond the tiles a cell that is pointed at still widens the window
+
+
+class TubeTangleFace(Face):
+    """Colours and hands are secret: the screen is handed over between people."""
+
+    secrets = True
+    quick_players = ("human", "greedy", "greedy")
+
+    def __init__(self) -> None:
+        self.centre: Cell | None = None  # where to look when the table is larger than the window
+
+    def draw(self, scene: Scene) -> RenderableType:
+        view = _view(scene)
+        legal = {tuple(hint["cell"]) for hint in _legal(scene)}
+        beside = scene.width >= WIDE
+        fits = cast("Mapping[str, int] | None", scene.hints.get("fits"))
+        cards = hand(view, fits, SIDE - 2 if beside else scene.width)
+        heart = [tile.cell for tile in view.tiles]
+        shown = {*heart, *legal, *(cell for cell in scene.lit if _is_near(cell, heart))}
+        around = 4 if beside else 4 + 4 * -(-len(view.hand) * (CARD + GAP) // scene.width)
+        width = scene.width - (SIDE if beside else 0)
+        frame = window(cast("set[Cell]", shown), width, scene.height - around, self.centre, heart)
+        table: list[RenderableType] = [board(view, frame, cast("set[Cell]", legal), scene.lit)]
+        if frame.cut:
+            more = f"There is more to the {', '.join(frame.cut)}: look 3 4 shows what lies round (3,4)."
+            table.append(Text(more, style="dim"))
+        if not beside:
+            return Group(facts(view, scene.players, narrow=False), *table, cards)
+        both = Table.grid(padding=(0, 2, 0, 0))
+        both.add_column(width=frame.width)
+        both.add_column()
+        both.add_row(Group(*table), Group(facts(view, scene.players, narrow=True), Text(), cards))
+        return both
+
+    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
+        return words.told(event, _view(before), _view(after))
+
+    def ask(self, scene: Scene) -> str:
+        view = _view(scene)
+        who = (view.you or "").capitalize()
+        if scene.hints.get("pass"):
+            takes = " and take a tile" if view.pouch else ""
+            return f"{who}, nothing you hold fits anywhere: pass{takes}."
+        return f"{who}, lay a tile. Where it is green something of yours fits."
+
+    def forms(self, scene: Scene) -> list[tuple[str, str]]:
+        view = _view(scene)
+        if scene.hints.get("pass"):
+            return [("pass", "(or Enter) end your turn"), ("pipes", "your pipes and what keeps them open")]
+        found: list[tuple[str, str]] = []
+        legal = sorted(_legal(scene), key=lambda hint: -cast(int, hint["takes"]))
+        example = next((hint for hint in legal if hint["sides"]), None)
+        if example is not None:
+            found.append((short(example), "tile, column, row, sides from north clockwise"))
+            found.append((f"fits {example['tile'].lower()}", "where a tile of yours can go"))
+            x, y = example["cell"]
+            found.append((f"why {x} {y}", "what a cell asks for"))
+        for special in ("pit", "cover"):
+            hint = next((hint for hint in legal if hint["tile"] == special), None)
+            if hint is not None:
+                found.append((short(hint), "lay it on a road"))
+        found.append(("pipes", f"your {view.colour} pipes and what keeps them open; pipes gas for others"))
+        found.append(("look 3 4", "the part of the table round a cell; look alone: the middle"))
+        return found
+
+    def enter(self, scene: Scene) -> str | None:
+        return "pass" if scene.hints.get("pass") else None
+
+    def expand(self, scene: Scene, text: str) -> str:
+        return Typed.of(text).notation(_legal(scene))
+
+    def command(self, scene: Scene, text: str) -> RenderableType | None:
+        view = _view(scene)
+        word, *rest = re.sub(r"[(),]", " ", text.lower()).split() or [""]
+        if word == "pipes":
+            materials = {material.lower(): material for material, _ in view.materials}
+            material = materials.get(rest[0]) if rest else view.colour
+            if material is None:
+                return Text(f"Name a material: {', '.join(name for name, _ in view.materials)}.")
+            return words.pipes_told(view, material)
+        if word == "look":
+            self.centre = _cell(rest)
+            return self.draw(scene)
+        if word == "why":
+            cell = _cell(rest)
+            if cell is None:
+                return Text("Name a cell: why 0 3")
+            fitting = [f"{h['tile']} {h['sides']}".strip() for h in _legal(scene) if tuple(h["cell"]) == cell]
+            return words.cell_told(view, cell, fitting)
+        if word == "fits":
+            return _choices(Typed.of(" ".join(rest)), _legal(scene), text)
+        typed = Typed.of(text)
+        if not typed.strange and not (
+            typed.cell and typed.tile and (typed.sides or typed.tile in ("pit", "cover"))
+        ):
+            if len(typed.matching(_legal(scene))) != 1:
+                return _choices(typed, _legal(scene), text)
+        return None
+
+    def ending(self, scene: Scene) -> RenderableType | None:
+        return words.ending(_view(scene))
+
+
+def _choices(typed: Typed, legal: Sequence[Mapping[str, Any]], text: str) -> RenderableType:
+    """What an unfinished placement can be finished to."""
+    found = typed.choices(legal)
+    if not found:
+        cell = f"; why {typed.cell[0]} {typed.cell[1]} tells more" if typed.cell else ""
+        return Text(f"Nothing you hold can be laid like that{cell}.")
+    lines = [Text(choice, style=f"bold {ink.LEGAL}") for choice in found]
+    return Group(Text("You can type:"), Columns(lines, padding=(0, 3)))
+
+
+def _cell(rest: Sequence[str]) -> Cell | None:
+    if len(rest) == 2 and all(re.fullmatch(r"-?\d{1,4}", word) for word in rest):
+        return int(rest[0]), int(rest[1])
+    return None
+
+
+def _is_near(cell: Cell, heart: Sequence[Cell]) -> bool:
+    return any(abs(cell[0] - x) + abs(cell[1] - y) <= NEAR for x, y in heart)
+
+
+def _legal(scene: Scene) -> list[Mapping[str, Any]]:
+    return cast("list[Mapping[str, Any]]", scene.hints.get("legal", []))
+
+
+def _view(scene: Scene) -> TubeTangleView:
+    return cast(TubeTangleView, scene.view)
+
+
+def make() -> Face:
+    return TubeTangleFace()

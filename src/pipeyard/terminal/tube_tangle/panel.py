@@ -1,0 +1,74 @@
+"""What stands around Tube Tangle's table: who plays, your colour, your hand with both faces of each tile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.text import Text
+
+from pipeyard.rules.tube_tangle.view import HandTile, TubeTangleView
+from pipeyard.terminal import ink
+from pipeyard.terminal.canvas import Canvas
+from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, draw_other, draw_pipe, inks
+
+CARD = 2 * LARGE.wide + 1  # columns a tile of the hand takes: front and back
+GAP = 2
+
+
+def facts(view: TubeTangleView, players: tuple[str, ...], narrow: bool) -> RenderableType:
+    """Whose turn, how many tiles each holds, your colour and the piles."""
+    people = []
+    for player, who in zip(view.players, players, strict=True):
+        mark = "▸" if player.name == view.turn else " "
+        colour = _chip(view, player.colour) if player.colour and player.name != view.you else Text()
+        gone = player.tiles == 0 and view.pouch == 0
+        line = Text.assemble((f"{mark}{player.name}", "bold"), f" {who} ", colour)
+        line.append("out" if gone else f"{player.tiles} tile{'s' if player.tiles != 1 else ''}", "dim")
+        people.append(line)
+    piles = Text(f"pouch {view.pouch} · rooms {view.rooms} · roads {view.roads}", style="dim")
+    yours = Text()
+    if view.colour is not None:
+        closed = [pipe for pipe in view.pipes if pipe.material == view.colour and pipe.closed]
+        points = [pipe.points for pipe in closed]
+        total = (max(points) if view.scoring == "longest" else sum(points)) if points else 0
+        yours = Text.assemble(
+            "Your secret: ", _chip(view, view.colour), f" {total} point{'s' * (total != 1)} closed"
+        )
+    if narrow:
+        return Group(*people, piles, yours)
+    return Group(Text("  ").join(people), Text("   ").join([yours, piles]))
+
+
+def _chip(view: TubeTangleView, material: str) -> Text:
+    letter = dict(view.materials)[material]
+    return Text.assemble((f" {material} {letter} ", inks(view.materials)[letter]), " ")
+
+
+def hand(view: TubeTangleView, fits: Mapping[str, int] | None, width: int) -> RenderableType:
+    """Your tiles, front and back; what fits nowhere is dim. ``fits``: in how many ways each can be laid."""
+    if not view.hand:
+        return Text("You hold no tiles." if view.you else "", style="dim")
+    each = CARD + GAP
+    per_line = max(1, (width + GAP) // each)
+    lines = [view.hand[start : start + per_line] for start in range(0, len(view.hand), per_line)]
+    sheet = Canvas(min(width, each * per_line), 4 * len(lines))
+    colours = inks(view.materials)
+    for row, tiles in enumerate(lines):
+        for column, tile in enumerate(tiles):
+            _card(
+                sheet, each * column, 4 * row, tile, None if fits is None else fits.get(tile.tile, 0), colours
+            )
+    return sheet.text()
+
+
+def _card(sheet: Canvas, x: int, y: int, tile: HandTile, ways: int | None, colours: dict[str, Style]) -> None:
+    note = "" if ways is None else " fits not" if ways == 0 else f" {ways} way{'s' * (ways != 1)}"
+    sheet.write(x, y, tile.tile, "dim" if ways == 0 else f"bold {ink.LEGAL}")
+    sheet.write(x + len(tile.tile), y, note[: CARD - len(tile.tile)], "dim")
+    if not tile.faces:
+        draw_other(sheet, x, y + 1, LARGE, tile.tile)
+    for number, face in enumerate(tile.faces):
+        left = x + number * (LARGE.wide + 1)
+        draw_pipe(sheet, left, y + 1, LARGE, face, tile.ends[number], colours, GROUNDS[0])
