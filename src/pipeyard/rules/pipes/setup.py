@@ -1,6 +1,5 @@
 """Making boards by chance: the valve, its outlet, then wall by wall."""
 
-from pipeyard.rules.bag import Dice
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import EMPTY, VALVE, WALL, Board
 from pipeyard.rules.pipes.table import SET_OUTLET, SET_VALVE, SET_WALL, SHOW_ELEMENT, Table
@@ -104,15 +103,6 @@ def keeps_half(board: Board, wall: int) -> bool:
                 seen[near] = True
                 reached.append(near)
     return False
-
-
-def random_wall(board: Board, dice: Dice) -> int:
-    """One of ``wall_sites``, each as likely, without looking at all of them: for fast playouts."""
-    root = board.outlet_site()
-    while True:
-        site = dice.below(board.size)
-        if board.pieces[site] == EMPTY and site != root and keeps_half(board, site):
-            return site
 
 
 def setup_chances(table: Table) -> list[tuple[int, int]]:
