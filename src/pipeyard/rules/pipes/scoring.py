@@ -30,7 +30,9 @@ def result(table: Table) -> Result:
         return Result(scores, (winner,), "pipes/last-one", reason)
     last = max([board.out for board in table.boards])
     winners = tuple([seat for seat in range(len(scores)) if table.boards[seat].out == last])
-    names = " and ".join([f"p{seat + 1}" for seat in winners])
+    names = (
+        " and ".join([f"p{seat + 1}" for seat in winners]) if len(winners) < 5 else f"{len(winners)} players"
+    )
     if len(winners) == 1:  # only in a position somebody wrote down
         return Result(scores, winners, "pipes/last-one", f"The water of {names} ran longest.")
     return Result(scores, winners, "pipes/shared", f"{names} went out together in the last round.")
