@@ -206,10 +206,10 @@ def check_hard(seed: int, cells: int, sizes: tuple[int, int]) -> tuple[int, int]
     reached = 0
     hard = 0
     while hard < cells:
-        letters = dice.choice(["sssct", "ssct", "sssccdt", "ssstd", "ssscd", "sssp", "ssscctpd"])
-        table = grown(dice, dice.randint(*sizes), letters, dice.choice([(0,), (0, 2)]), dice.choice([2, 3]))
+        letters = dice.choice(["sssct", "ssct", "sssccdt", "ssstd", "ssscd", "ssscctpd"])
+        table = grown(dice, dice.randint(*sizes), letters, (0,), dice.choice([2, 2, 2, 3]))
         reach = table.searched()
-        unsure = [site for site in reach.undecided if site in table.empty()]
+        unsure = set(table.empty()).intersection(reach.undecided)
         if unsure:
             hard += len(unsure)
             expected = by_following(table)
@@ -227,14 +227,14 @@ def test_every_pipe_on_larger_tables_agrees() -> None:
 
 
 def test_the_hard_cells_are_right() -> None:
-    reached, not_reached = check_hard(3, 250, (10, 16))
+    reached, not_reached = check_hard(3, 250, (12, 18))
     assert reached >= 25
     assert not_reached >= 150
 
 
 @pytest.mark.deep
 def test_every_turning_of_many_small_tables_agrees() -> None:
-    check_turning(11, 1500, 6000)
+    check_turning(11, 1500, 2500)
 
 
 @pytest.mark.deep
@@ -244,9 +244,9 @@ def test_every_pipe_on_many_larger_tables_agrees() -> None:
 
 @pytest.mark.deep
 def test_very_many_hard_cells_are_right() -> None:
-    reached, not_reached = check_hard(13, 6000, (12, 21))
-    assert reached >= 600
-    assert not_reached >= 3000
+    reached, not_reached = check_hard(13, 2000, (12, 19))
+    assert reached >= 200
+    assert not_reached >= 1200
 
 
 def cells_reached(table: Table) -> set[tuple[int, int]]:
