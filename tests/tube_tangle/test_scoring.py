@@ -75,11 +75,7 @@ def test_a_sentence_says_what_keeps_a_pipe_open() -> None:
         """
     )
     told = [sentence(pipe) for pipe in explain(state)]
-    assert told[0] == (
-        "fire, 2 tiles, 1 link counted at both ends: open, worth 2 if closed;"
-        " at (-1,-1) S it ends in a bare border."
-    )
+    assert told[0] == ("fire (-1,-1) (0,-1): open (2 points so far); at (-1,-1) S it ends in a bare border.")
     assert told[1] == (
-        "fire, 1 tile, 0 links counted at both ends: open, worth 0 if closed;"
-        " at (1,-1) E it ends in a bare border; at (1,-1) S it faces the free cell (1,-2)."
+        "fire (1,-1): open; at (1,-1) E it ends in a bare border; at (1,-1) S it faces the free cell (1,-2)."
     )

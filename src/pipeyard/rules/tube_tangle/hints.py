@@ -9,6 +9,7 @@ from pipeyard.rules.tube_tangle.coding import decode
 from pipeyard.rules.tube_tangle.legality import menu, touching
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
 from pipeyard.rules.tube_tangle.position import NOTHING, OVER, PASS, PLACE, Position
+from pipeyard.rules.tube_tangle.view import ends_of
 
 
 def hints_for(position: Position, seat: int) -> dict[str, object]:
@@ -28,7 +29,9 @@ def hints_for(position: Position, seat: int) -> dict[str, object]:
             tile = box.names[box.pit] if isinstance(move, OpenPit) else box.names[box.cover]
             fits[tile] += 1
             takes = min(box.refill_special, position.pouch.total)
-            legal.append({"cell": list(move.cell), "tile": tile, "sides": "", "brings": [], "takes": takes})
+            legal.append(
+                {"cell": list(move.cell), "tile": tile, "sides": "", "ends": [], "brings": [], "takes": takes}
+            )
     return {
         "yours": position.step == PLACE and position.turn == seat,
         "legal": legal,
@@ -58,6 +61,7 @@ def _place_hint(position: Position, move: Place) -> dict[str, object]:
         "cell": list(move.cell),
         "tile": move.tile,
         "sides": move.sides,
+        "ends": list(ends_of(box, pose)),
         "brings": brings,
         "takes": min(takes, position.pouch.total),
     }

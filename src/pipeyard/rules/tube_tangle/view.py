@@ -232,14 +232,12 @@ def sentence(pipe: PipeView) -> str:
     """A pipe in one sentence, with what keeps it open.
 
     >>> sentence(PipeView("gas", True, 2, 2, ((0, 1), (0, 2)), (((0, 1), (0, 2)),), (), ()))
-    'gas, 2 tiles, 1 link counted at both ends: closed, 2 points.'
+    'gas (0,1) (0,2): closed, 1 link counted at both ends: 2 points.'
     """
-    size = f"{len(pipe.cells)} tile{'s' if len(pipe.cells) != 1 else ''}"
-    links = f"{len(pipe.links)} link{'s' if len(pipe.links) != 1 else ''} counted at both ends"
+    size = " ".join([pipe.material, *(f"({column},{row})" for column, row in pipe.cells)])
     if pipe.closed:
-        return (
-            f"{pipe.material}, {size}, {links}: closed, {pipe.points} point{'s' if pipe.points != 1 else ''}."
-        )
+        links = f"{_count(len(pipe.links), 'link')} counted at both ends"
+        return f"{size}: closed, {links}: {_count(pipe.points, 'point')}."
     words = {
         "free": "faces the free cell ({0},{1})",
         "pit": "ends in the open pit on ({0},{1})",
@@ -249,4 +247,9 @@ def sentence(pipe: PipeView) -> str:
         f"at ({hole.cell[0]},{hole.cell[1]}) {hole.side} it {words[hole.why].format(*hole.beyond)}"
         for hole in pipe.openings
     )
-    return f"{pipe.material}, {size}, {links}: open, worth {pipe.worth} if closed; {why}."
+    worth = f" ({_count(pipe.worth, 'point')} so far)" if pipe.worth else ""
+    return f"{size}: open{worth}; {why}."
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

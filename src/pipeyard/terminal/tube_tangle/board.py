@@ -12,7 +12,7 @@ from pipeyard.rules.grid import Cell
 from pipeyard.rules.tube_tangle.view import TubeTangleView
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
-from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, SMALL, Size, draw_other, draw_pipe, inks
+from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, LOW, SMALL, Size, draw_other, draw_pipe, inks
 
 AXIS = 4  # columns left of the table that carry the row numbers
 LEAST_ROWS = 9  # a window shows these even if it has to scroll
@@ -40,10 +40,9 @@ def window(
     """As much as fits, tiles small where they would not fit large, around ``centre`` or the heart."""
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
     west, east, south, north = min(columns), max(columns), min(rows), max(rows)
-    fits_large = (
-        AXIS + LARGE.wide * (east - west + 1) <= width and LARGE.high * (north - south + 1) + 2 <= height
-    )
-    size = LARGE if fits_large else SMALL
+    is_narrow = AXIS + LARGE.wide * (east - west + 1) > width
+    is_low = LARGE.high * (north - south + 1) + 2 > height
+    size = SMALL if is_narrow else LOW if is_low else LARGE
     middle = centre or (
         round(sum(x for x, _ in heart) / len(heart)),
         round(sum(y for _, y in heart) / len(heart)),
@@ -93,7 +92,8 @@ def board(view: TubeTangleView, frame: Window, legal: Collection[Cell], lit: Col
             elif tile is not None:
                 draw_other(sheet, x, y, size, tile.what)
             if cell in legal:
-                _mark_legal(sheet, x, y, size, cell, tile is None)
+                crowded = (column - 1, row) in legal
+                _mark_legal(sheet, x, y, size, cell, tile is None, crowded)
             elif tile is None:
                 sheet.write(x + size.wide // 2, y + size.high // 2, "·", "dim")
             if cell in lit:
@@ -103,13 +103,16 @@ def board(view: TubeTangleView, frame: Window, legal: Collection[Cell], lit: Col
     return sheet.text()
 
 
-def _mark_legal(sheet: Canvas, x: int, y: int, size: Size, cell: Cell, free: bool) -> None:
-    """A free cell where something fits says its name; a road where a pit or cover fits has green corners."""
-    if size == SMALL or not free:
-        spot = x + size.wide // 2 if free else x
-        sheet.write(spot, y if not free else y + size.high // 2, "+", f"bold {ink.LEGAL}")
+def _mark_legal(sheet: Canvas, x: int, y: int, size: Size, cell: Cell, free: bool, crowded: bool) -> None:
+    """A free cell where something fits says its name; a road where a pit or cover fits has a green corner."""
+    style = f"bold {ink.LEGAL}"
+    if not free:
+        sheet.write(x, y, "+", Style(color="#ffffff", bgcolor=ink.LEGAL, bold=True))
         return
     name = f"{cell[0]},{cell[1]}"
-    sheet.write(x, y, "╭   ╮", ink.LEGAL)
-    sheet.write(x, y + 1, f"{name if len(name) <= size.wide else '+':^{size.wide}}", f"bold {ink.LEGAL}")
-    sheet.write(x, y + 2, "╰   ╯", ink.LEGAL)
+    if size.high == 3:
+        sheet.write(x, y, "╭   ╮", ink.LEGAL)
+        sheet.write(x, y + 2, "╰   ╯", ink.LEGAL)
+    room = size.wide - 1 if crowded else size.wide
+    shown = name if len(name) <= room and size.wide == 5 else "+"
+    sheet.write(x, y + 1, f"{shown:^{size.wide}}", style)

@@ -18,11 +18,12 @@ from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene
 from pipeyard.terminal.tube_tangle import words
 from pipeyard.terminal.tube_tangle.board import board, window
-from pipeyard.terminal.tube_tangle.panel import CARD, GAP, facts, hand
+from pipeyard.terminal.tube_tangle.panel import CARD, GAP, choices, facts, hand
 from pipeyard.terminal.tube_tangle.shorthand import Typed, short
 
 SIDE = 2 * CARD + GAP + 2  # columns a panel beside the table needs
 WIDE = 100  # a window this wide has the panel beside the table
+DRAWN = 15  # ways to lay a tile that are drawn, not only named
 NEAR = 2  # how far beyond the tiles a cell that is pointed at still widens the window
 
 
@@ -114,26 +115,28 @@ class TubeTangleFace(Face):
             fitting = [f"{h['tile']} {h['sides']}".strip() for h in _legal(scene) if tuple(h["cell"]) == cell]
             return words.cell_told(view, cell, fitting)
         if word == "fits":
-            return _choices(Typed.of(" ".join(rest)), _legal(scene), text)
+            return _choices(scene, Typed.of(" ".join(rest)))
         typed = Typed.of(text)
         if not typed.strange and not (
             typed.cell and typed.tile and (typed.sides or typed.tile in ("pit", "cover"))
         ):
             if len(typed.matching(_legal(scene))) != 1:
-                return _choices(typed, _legal(scene), text)
+                return _choices(scene, typed)
         return None
 
     def ending(self, scene: Scene) -> RenderableType | None:
         return words.ending(_view(scene))
 
 
-def _choices(typed: Typed, legal: Sequence[Mapping[str, Any]], text: str) -> RenderableType:
+def _choices(scene: Scene, typed: Typed) -> RenderableType:
     """What an unfinished placement can be finished to."""
-    found = typed.choices(legal)
+    found = typed.matching(_legal(scene))
     if not found:
-        cell = f"; why {typed.cell[0]} {typed.cell[1]} tells more" if typed.cell else ""
-        return Text(f"Nothing you hold can be laid like that{cell}.")
-    lines = [Text(choice, style=f"bold {ink.LEGAL}") for choice in found]
+        more = f"; why {typed.cell[0]} {typed.cell[1]} tells more" if typed.cell else ""
+        return Text(f"Nothing you hold can be laid like that{more}.")
+    if len(found) <= DRAWN:
+        return Group(Text("You can type:"), choices(_view(scene), found, scene.width - 2))
+    lines = [Text(short(hint), style=f"bold {ink.LEGAL}") for hint in found]
     return Group(Text("You can type:"), Columns(lines, padding=(0, 3)))
 
 

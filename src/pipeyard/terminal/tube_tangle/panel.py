@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.style import Style
@@ -11,6 +11,7 @@ from rich.text import Text
 from pipeyard.rules.tube_tangle.view import HandTile, TubeTangleView
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
+from pipeyard.terminal.tube_tangle.shorthand import Hint, short
 from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, draw_other, draw_pipe, inks
 
 CARD = 2 * LARGE.wide + 1  # columns a tile of the hand takes: front and back
@@ -33,9 +34,8 @@ def facts(view: TubeTangleView, players: tuple[str, ...], narrow: bool) -> Rende
         closed = [pipe for pipe in view.pipes if pipe.material == view.colour and pipe.closed]
         points = [pipe.points for pipe in closed]
         total = (max(points) if view.scoring == "longest" else sum(points)) if points else 0
-        yours = Text.assemble(
-            "Your secret: ", _chip(view, view.colour), f" {total} point{'s' * (total != 1)} closed"
-        )
+        score = f"{total} point{'s' * (total != 1)} closed"
+        yours = Text.assemble("Your secret: ", _chip(view, view.colour), "\n" if narrow else " ", score)
     if narrow:
         return Group(*people, piles, yours)
     return Group(Text("  ").join(people), Text("   ").join([yours, piles]))
@@ -63,10 +63,27 @@ def hand(view: TubeTangleView, fits: Mapping[str, int] | None, width: int) -> Re
     return sheet.text()
 
 
+def choices(view: TubeTangleView, legal: Sequence[Hint], width: int) -> RenderableType:
+    """Ways to lay something, each drawn as it would lie, with what to type for it."""
+    labels = [short(hint) for hint in legal]
+    each = max(len(label) for label in labels) + GAP
+    per_line = max(1, (width + GAP) // each)
+    sheet = Canvas(width, 5 * -(-len(legal) // per_line))
+    colours = inks(view.materials)
+    for number, (hint, label) in enumerate(zip(legal, labels, strict=True)):
+        x, y = each * (number % per_line), 5 * (number // per_line)
+        if hint["sides"]:
+            draw_pipe(sheet, x, y, LARGE, hint["sides"], tuple(hint["ends"]), colours, GROUNDS[0])
+        else:
+            draw_other(sheet, x, y, LARGE, hint["tile"])
+        sheet.write(x, y + 3, label, f"bold {ink.LEGAL}")
+    return sheet.text()
+
+
 def _card(sheet: Canvas, x: int, y: int, tile: HandTile, ways: int | None, colours: dict[str, Style]) -> None:
-    note = "" if ways is None else " fits not" if ways == 0 else f" {ways} way{'s' * (ways != 1)}"
+    note = "" if ways is None else " no fit" if ways == 0 else f" {ways} way{'s' * (ways != 1)}"
     sheet.write(x, y, tile.tile, "dim" if ways == 0 else f"bold {ink.LEGAL}")
-    sheet.write(x + len(tile.tile), y, note[: CARD - len(tile.tile)], "dim")
+    sheet.write(x + len(tile.tile), y, note[: CARD + GAP - 1 - len(tile.tile)], "dim")
     if not tile.faces:
         draw_other(sheet, x, y + 1, LARGE, tile.tile)
     for number, face in enumerate(tile.faces):

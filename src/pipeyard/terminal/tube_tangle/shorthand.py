@@ -5,7 +5,7 @@
 'place (0,1) A7 PFEr'
 >>> Typed.of("lay b1 at 0,1").notation(hints)
 'place (0,1) B1 FPmF'
->>> Typed.of("0 1").choices(hints)
+>>> [short(hint) for hint in Typed.of("0 1").matching(hints)]
 ['a7 0 1 pfer', 'b1 0 1 fpmf']
 """
 
@@ -70,10 +70,6 @@ class Typed:
         if self.cell and self.tile and self.sides:
             return f"place ({self.cell[0]},{self.cell[1]}) {self.tile} {self.sides}"
         return self.line
-
-    def choices(self, hints: Sequence[Hint]) -> list[str]:
-        """What to type for each thing this may mean."""
-        return [short(hint) for hint in self.matching(hints)]
 
 
 def short(hint: Hint) -> str:

@@ -1,6 +1,6 @@
 """One tile drawn: four sides as letters on their colours, and in the middle how they hang together.
 
-A tile is five characters by three, or three by two where the window is small.
+A tile is five characters by three; five by two in a low window, three by two in a narrow one.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ class Size:
 
 
 LARGE = Size(5, 3)
+LOW = Size(5, 2)
 SMALL = Size(3, 2)
 
 
@@ -87,9 +88,10 @@ def draw_pipe(
     """A pipe tile with its top left character at (x, y)."""
     sheet.fill(x, y, size.wide, size.high, Style(color=INK, bgcolor=ground))
     north, east, south, west = tuple(sides)
-    if size == SMALL:
-        sheet.write(x + 1, y, north, colours[north])
-        for column, letter in enumerate((west, south, east)):
+    if size.high == 2:
+        middle_column = size.wide // 2
+        sheet.write(x + middle_column, y, north, colours[north])
+        for column, letter in ((0, west), (middle_column, south), (size.wide - 1, east)):
             sheet.write(x + column, y + 1, letter, colours[letter])
         return
     sheet.write(x + 1, y, f" {north} ", colours[north])
@@ -103,7 +105,7 @@ def draw_other(sheet: Canvas, x: int, y: int, size: Size, what: str) -> None:
     """A room, or a road with what lies on it."""
     if what == "room":
         sheet.fill(x, y, size.wide, size.high, ROOM)
-        sheet.write(x, y + size.high // 2, "room".center(5) if size == LARGE else "ROM", Style(bold=True))
+        sheet.write(x, y + size.high // 2, "room".center(5) if size.wide == 5 else "ROM", Style(bold=True))
         return
     sheet.fill(x, y, size.wide, size.high, ROAD)
     if what == "road":
@@ -113,6 +115,8 @@ def draw_other(sheet: Canvas, x: int, y: int, size: Size, what: str) -> None:
     cover = Style(color=INK, bgcolor="#c8c8c8", bold=True)
     style = pit if what == "pit" else cover if "cover" in what else Style(bold=True)
     word = (
-        ROADS[what].center(5) if size == LARGE else {"road": "rd ", "pit": "PIT", "cover": "CVR"}[ROADS[what]]
+        ROADS[what].center(5)
+        if size.wide == 5
+        else {"road": "rd ", "pit": "PIT", "cover": "CVR"}[ROADS[what]]
     )
     sheet.write(x, y + size.high // 2, word, style)
