@@ -1,0 +1,69 @@
+"""What the home page shows of the games: their editions, options, players, bots and rules."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pipeyard.bots import registry as bots
+from pipeyard.rules import registry
+from pipeyard.rules.protocol import Game
+from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
+from pipeyard.terminal.face import face
+from pipeyard.web import messages as m
+
+# A line of what each game is, its designer, and the clock a new table is offered (seconds a turn).
+_ABOUT = {
+    "pipe-land": (
+        "Lay, turn and buy land, bargain, and bring water to your fields.",
+        "The Pipe Land designer",
+        0,
+    ),
+    "pipes": ("Everyone draws the same pipe each minute. Then the water comes.", "Piotr Beling", 60),
+    "pipe-dream": ("Roll two dice, lay the pipe, contain the Gloop.", "David Waldman", 0),
+    "tube-tangle": (
+        "Secret colours, crossing pipes, open pits. Close your own.",
+        "Conduterra and DG Kunststofftechnik",
+        0,
+    ),
+}
+
+
+@cache
+def games() -> list[m.GameInfo]:
+    """Every game there is."""
+    return [_info(registry.game(name)) for name in registry.GAMES]
+
+
+def _info(game: Game) -> m.GameInfo:
+    blurb, designer, seconds = _ABOUT.get(game.name, (game.title, "", 0))
+    return m.GameInfo(
+        name=game.name,
+        title=game.title,
+        blurb=blurb,
+        designer=designer,
+        editions=[_edition(game, name) for name in game.editions()],
+        bots=list(bots.names(game.name)),
+        clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),
+        secrets=face(game.name).secrets,
+    )
+
+
+def _edition(game: Game, name: str) -> m.EditionInfo:
+    fewest, most = game.seat_range(name)
+    options = [
+        m.OptionInfo(each.name, list(each.values), each.default, each.help) for each in game.options(name)
+    ]
+    return m.EditionInfo(name=name, title=name, fewest=fewest, most=most, options=options)
+
+
+@cache
+def rules(game: Game) -> list[m.RuleInfo]:
+    """The numbered rules with the sections they stand in."""
+    section = ""
+    found = []
+    for line in rulebook_text(game).splitlines():
+        if line.startswith("## "):
+            section = line[3:].strip()
+        elif match := RULE_LINE.match(line):
+            found.append(m.RuleInfo(f"{game.name}/{match[1]}", match[1], section, match[2]))
+    return found

@@ -1,0 +1,30 @@
+"""One open WebSocket: what it may see, and a queue so that a slow one holds nobody up."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from pipeyard.web import messages as m
+
+QUEUE = 200  # messages a screen may be behind before it is let go
+
+
+class Screen:
+    """A connection to a table: the seats it plays, or a spectator."""
+
+    def __init__(self, seats: list[int], watching: bool, seen: int) -> None:
+        self.seats = seats
+        self.watching = watching
+        self.seen = seen  # events it has
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+
+    async def send(self, message: m.ServerMessage) -> None:
+        """Hand a message over; a screen too far behind is closed, and comes back for a whole frame."""
+        try:
+            self.queue.put_nowait(msgspec.json.encode(message))
+        except asyncio.QueueFull:
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)

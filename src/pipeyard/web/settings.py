@@ -1,0 +1,47 @@
+"""What whoever runs a server may set; every limit in one place."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where this machine keeps a person's data: ``PIPEYARD_DATA``, or the usual place."""
+    if chosen := os.environ.get("PIPEYARD_DATA"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
+    return home / "pipeyard"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A server's settings."""
+
+    data: Path = field(default_factory=data_folder)
+    database: str = ""  # a SQLAlchemy address; SQLite in the data folder if empty
+    origins: tuple[str, ...] = ()  # further web origins that may connect; the server's own always may
+    bot_budget: float = 2.0  # seconds a bot may think before a quick move is made for it
+    bot_pause: float = 0.6  # seconds between bots' moves, so that people can follow
+    bot_workers: int = 2  # processes that think
+    absent_pause: float = 4.0  # seconds before a withdrawn player's turn is skipped for them
+    message_bytes: int = 16_384
+    messages_per_second: float = 20.0  # for each socket, with as many saved up as five seconds bring
+    sockets_per_table: int = 400
+    tables_per_hour: int = 200  # for each address
+    chat_kept: int = 200
+    spectator_delay: int = 2  # events a spectator is behind where a game has secrets
+
+    @property
+    def address(self) -> str:
+        """Where the database is."""
+        if self.database:
+            return self.database
+        return f"sqlite+aiosqlite:///{self.data / 'pipeyard.sqlite'}"
