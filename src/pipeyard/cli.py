@@ -46,6 +46,22 @@ def main() -> None:
     """Play, print, study and teach machines pipe-laying board games."""
 
 
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
+@click.option("--port", default=8000, show_default=True, help="The next free port if it is taken.")
+@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where tables are kept.")
+@click.option("--database", default="", help="A database address; SQLite in the data folder otherwise.")
+def serve(host: str, port: int, data: Path | None, database: str) -> None:
+    """Start the table: play in the browser, here and from other machines."""
+    from pipeyard.web.serve import serve as serve_web
+    from pipeyard.web.settings import Settings, data_folder
+
+    try:
+        serve_web(Settings(data=data or data_folder(), database=database), host, port)
+    except OSError as problem:
+        raise click.ClickException(str(problem)) from None
+
+
 def _game(name: str) -> Game:
     try:
         return registry.game(name)
