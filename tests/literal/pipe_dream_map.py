@@ -1,0 +1,97 @@
+"""A map of Pipe Dream as a dict of cells, with the rulebook's joined cells, loops, exits and ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+Cell = tuple[int, int]  # (row, column) from 1 at the top left
+Sides = frozenset[str]
+
+STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+FACING = {"N": "S", "E": "W", "S": "N", "W": "E"}
+CLOCKWISE = {"N": "E", "E": "S", "S": "W", "W": "N"}
+ALL_SIDES = frozenset("NESW")
+
+
+def across(cell: Cell, side: str) -> Cell:
+    """The cell on the other side, on the map or off it."""
+    return (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1])
+
+
+def turned(sides: Sides, quarters: int) -> Sides:
+    """A pipe turned clockwise so many times."""
+    for _ in range(quarters):
+        sides = frozenset(CLOCKWISE[side] for side in sides)
+    return sides
+
+
+class Map:
+    """A source, if it is placed, and pieces with their open sides."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.source: Cell | None = None
+        self.pieces: dict[Cell, Sides] = {}
+
+    def copy(self) -> Map:
+        other = Map(self.size)
+        other.source = self.source
+        other.pieces = dict(self.pieces)
+        return other
+
+    def cells(self) -> list[Cell]:
+        """Row by row."""
+        return [(row, column) for row in range(1, self.size + 1) for column in range(1, self.size + 1)]
+
+    def empty(self, cell: Cell) -> bool:
+        return cell in self.cells() and cell != self.source and cell not in self.pieces
+
+    def open_sides(self, cell: Cell) -> Sides:
+        """The source is open on all four sides, an empty cell on none."""
+        return ALL_SIDES if cell == self.source else self.pieces.get(cell, frozenset())
+
+    def joined_to(self, cell: Cell) -> set[Cell]:
+        """The neighbours where both have an open side on the shared edge."""
+        return {
+            across(cell, side)
+            for side in self.open_sides(cell)
+            if FACING[side] in self.open_sides(across(cell, side))
+        }
+
+    def reached(self, start: Cell, never: Cell | None = None) -> set[Cell]:
+        """Every cell that joined cells lead to from one, itself too, without passing through ``never``."""
+        found = {start}
+        while True:
+            more = {cell for known in found for cell in self.joined_to(known)} - found - {never}
+            if not more:
+                return found
+            found |= {cell for cell in more if cell is not None}
+
+    def on_a_loop(self, cell: Cell) -> bool:
+        """Whether a way leads out of a cell by one side and back to it by another."""
+        around = self.joined_to(cell)
+        return any(around & self.reached(first, never=cell) - {first} for first in around)
+
+    def joined(self) -> set[Cell]:
+        """The pieces joined to the source, directly or through others."""
+        return set() if self.source is None else self.reached(self.source) - {self.source}
+
+    def exits(self) -> set[Cell]:
+        """The joined pieces with an open side off the map."""
+        return {
+            cell
+            for cell in self.joined()
+            if any(across(cell, side) not in self.cells() for side in self.pieces[cell])
+        }
+
+    def ways(self) -> set[Cell]:
+        """The pieces on a way from the source to an exit."""
+        return {cell for walk in self._walks() if walk[-1] in self.exits() for cell in walk[1:]}
+
+    def _walks(self) -> Iterator[list[Cell]]:
+        """Every walk through joined cells from the source that never comes to a cell twice."""
+        walks = [] if self.source is None else [[self.source]]
+        while walks:
+            walk = walks.pop()
+            yield walk
+            walks += [[*walk, cell] for cell in self.joined_to(walk[-1]) if cell not in walk]
