@@ -11,7 +11,7 @@ from pipeyard.rules.conformance import LIMIT, check_game, setups
 from pipeyard.rules.protocol import Game, acting, digest, playout, replay
 from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.wander import menu, wrong_moves
-from tests.harness import MANNERS, NAMES, game_named
+from tests.harness import MANNERS, NAMES, OPEN_ENDED, game_named
 from tests.harness.strategies import Walk, walks
 
 # The same examples in every run; other ones are looked for by the deep test at the end.
@@ -122,6 +122,8 @@ def test_the_protocol_is_kept(name: str) -> None:
     ]
     report = check_game(game, share=0.03, manners=MANNERS.get(name), chosen=chosen)
     assert len(report.lines) == len(chosen)
+    off_menu = {verb for line in report.lines for verb in line.off_menu}
+    assert off_menu <= OPEN_ENDED.get(name, set())
 
 
 @pytest.mark.deep

@@ -11,7 +11,7 @@ from pipeyard.rules.conformance import Nonconformance, Setup, check_game, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
 from pipeyard.rules.rulebook import rule_ids, rulebook
 from pipeyard.rules.wander import menu, wander, wrong_moves
-from tests.toy import Buckets, Puddle, Scoop, TakeBack
+from tests.toy import Buckets, BucketsView, Puddle, Scoop, TakeBack
 
 SMALL = (Setup("plain", 2), Setup("storm", 3, (("rounds", "1"),)))
 
@@ -271,6 +271,12 @@ class ImaginesWrong(Buckets):
         return state
 
 
+class SeatsSeeLess(Buckets):
+    def view(self, state: State, seat: Seat | None) -> BucketsView:
+        view = super().view(state, seat)
+        return view if seat is None else replace(view, drops=(0,) * len(view.drops), result=None)
+
+
 class OpenScoop(Buckets):
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
         return event
@@ -319,7 +325,8 @@ WRONG: list[tuple[Callable[[], Game], str]] = [
     (ForgetfulText, "read(write(position)) writes the same"),
     (WrittenShort, "a position read from its text waits for the same"),
     (UnfrozenView, "a view is a frozen dataclass"),
-    (ImaginesWrong, "what is imagined from a view looks the same"),
+    (ImaginesWrong, "an imagined position looks the same"),
+    (SeatsSeeLess, "an imagined position looks the same to spectators"),
     (OpenScoop, "moves that look alike are seen alike"),
     (HidesOwn, "a seat sees its own moves whole"),
     (SeenTells, "how an event is seen tells no secret"),

@@ -12,7 +12,7 @@ import dataclasses
 import json
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -272,13 +272,12 @@ class _Examiner:
         )
         self.check_same(again, acting(self.state), "a position read from its text")
 
-    def check_same(self, other: State, seats: Sequence[Seat], what: str) -> None:
+    def check_same(self, other: State, seats: Collection[Seat | None], what: str) -> None:
         """Another copy of this position waits for the same seats and gives ``seats`` the same menus."""
         game, state = self.game, self.state
         self.expect(other.waiting() == state.waiting(), f"{what} waits for the same", other.waiting())
-        for seat in seats:
-            here, there = menu(game, state, seat), menu(game, other, seat)
-            missing = set(here) ^ set(there)
+        for seat in (seat for seat in seats if seat is not None):
+            missing = {*menu(game, state, seat)} ^ {*menu(game, other, seat)}
             self.expect(not missing, f"{what} has the same menu", seat, missing)
         if NATURE in seats:
             here_weights, there_weights = (
@@ -295,11 +294,10 @@ class _Examiner:
             self.asked(hash, view)
             imagined = self.asked(game.imagine, view, self.rng)
             seen = self.asked(game.view, imagined, seat)
-            self.expect(
-                seen == view, "what is imagined from a view looks the same", seat, *_apart(view, seen)
-            )
-            own = [seat] if seat is not None and seat in acting(state) else []
-            self.check_same(imagined, own, "what is imagined from a seat's view")
+            self.expect(seen == view, "an imagined position looks the same", seat, *_apart(view, seen))
+            public = game.view(imagined, None) == game.view(state, None)
+            self.expect(public, "an imagined position looks the same to spectators", seat)
+            self.check_same(imagined, {seat} & {*acting(state)}, "what is imagined from a seat's view")
             for _, move in wrong_moves(game, state, self.rng, 2 if seat is not None else 0, self.moves[-5:]):
                 assert seat is not None
                 here, there = (self.asked(game.refusal, s, seat, move) for s in (state, imagined))
