@@ -322,7 +322,7 @@ class _Examiner:
                 self.expect(
                     again == shown, "how an event is seen tells no secret", viewer, event, shown, again
                 )
-            for move in others:
+            for move in others if viewer != event.seat else ():
                 other = Event(event.seat, move)
                 result = self.after(other)
                 if game.view(result, viewer) == game.view(after, viewer) and game.write(result) != game.write(
