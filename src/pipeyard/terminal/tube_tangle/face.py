@@ -72,6 +72,8 @@ class TubeTangleFace(Face):
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
         view = _view(scene)
+        if scene.seat not in scene.must:
+            return []  # somebody else sits at the screen
         if scene.hints.get("pass"):
             return [("pass", "(or Enter) end your turn"), ("pipes", "your pipes and what keeps them open")]
         found: list[tuple[str, str]] = []
@@ -98,6 +100,8 @@ class TubeTangleFace(Face):
 
     def command(self, scene: Scene, text: str) -> RenderableType | None:
         view = _view(scene)
+        if scene.seat not in scene.must:
+            return Text(f"It is not {view.you}'s turn, and what {view.you} holds is secret.")
         word, *rest = re.sub(r"[(),]", " ", text.lower()).split() or [""]
         if word == "pipes":
             materials = {material.lower(): material for material, _ in view.materials}

@@ -27,7 +27,12 @@ MATERIALS = (
 CORNERS = {"NE": "╰", "ES": "╭", "SW": "╮", "NW": "╯"}
 TEES = {"NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴"}
 ARROWS = dict(zip(SIDE_NAMES, "↑→↓←", strict=True))
-ROADS = {"road": "road", "pit": "PIT", "cover": "cover", "pit+cover": "cover"}
+ROADS = {
+    "road": ("road", "rd "),
+    "pit": ("PIT", "PIT"),
+    "cover": ("cover", "CVR"),
+    "pit+cover": ("cover", "CVR"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +119,5 @@ def draw_other(sheet: Canvas, x: int, y: int, size: Size, what: str) -> None:
     pit = Style(color="#ffffff", bgcolor="#000000", bold=True)
     cover = Style(color=INK, bgcolor="#c8c8c8", bold=True)
     style = pit if what == "pit" else cover if "cover" in what else Style(bold=True)
-    word = (
-        ROADS[what].center(5)
-        if size.wide == 5
-        else {"road": "rd ", "pit": "PIT", "cover": "CVR"}[ROADS[what]]
-    )
+    word = ROADS[what][0].center(5) if size.wide == 5 else ROADS[what][1]
     sheet.write(x, y + size.high // 2, word, style)
