@@ -241,11 +241,12 @@ class LiteralPipeLand(Table):
         self.actions += 1
 
     def _forget_tile(self, cell: Cell) -> None:
-        """A tile changed hands: prices for it, and offers to leave it unbought, end."""
+        """A tile changed hands: prices and questions about it end, and offers to leave it unbought."""
         for about in ("rotate", "sell"):
             self.quotes.pop((about, cell), None)
             self.standing.pop((about, cell), None)
         self.offers = [o for o in self.offers if (o.about, o.cell) != ("leave", cell)]
+        self.questions = [q for q in self.questions if (q.verb, q.cell) != ("ask", cell)]
 
     def _place(self, player: str, cell: Cell, sides: str) -> None:
         assert self.drawn
@@ -260,6 +261,7 @@ class LiteralPipeLand(Table):
         assert self.active
         self.drawn = None
         self.offers = [offer for offer in self.offers if offer.about != "place"]
+        self.questions = [question for question in self.questions if question.about != "place"]
         self.last_tile_down = not any(pile.total() for pile in self.piles)
         self.step = "act"
         if not self.opening:

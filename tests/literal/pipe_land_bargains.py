@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeyard.rules.pipe_land import moves
 from pipeyard.rules.protocol import Move
-from tests.literal.pipe_land_board import STATE, Cell
+from tests.literal.pipe_land_board import STATE, Cell, read, ways
 from tests.literal.pipe_land_table import BETWEEN_MOVES, Agreed, Question, Table
 
 BY_ACTIVE = (moves.Solicit, moves.Ask)
@@ -39,7 +39,7 @@ def refusal(table: Table, player: str, move: Move) -> str | None:
         case moves.Ask(about, cell):
             return _ask_refusal(table, player, about, cell)
         case moves.Quote(about, cell, pounds):
-            if not _owns(table, player, cell) or (about == "sell" and cell == table.placed):
+            if not _owns(table, player, cell):
                 return "quote"
             return "quote" if table.quotes.get((about, cell)) == pounds else None
         case moves.WithdrawQuote(about, cell):
@@ -110,7 +110,7 @@ def _offer_refusal(
     elif cell not in table.board.tiles:
         return f"offer-{about}"
     elif about == "rotate":
-        forbidden = sides and table.way_rules(cell, sides)
+        forbidden = _way_rules(table, cell, sides)
     else:
         own = table.board.tiles[cell].owner == table.active
         forbidden = "offer-leave" if own or cell == table.placed or sides else None
@@ -134,7 +134,7 @@ def _solicit_refusal(
     elif cell not in table.board.tiles:
         return "solicit"
     else:
-        forbidden = sides and table.way_rules(cell, sides)
+        forbidden = _way_rules(table, cell, sides)
     if forbidden:
         return forbidden
     again = ("solicit", about, cell, sides, asked)
@@ -152,6 +152,11 @@ def _ask_refusal(table: Table, player: str, about: str, cell: Cell) -> str | Non
     if about == "sell" and cell == table.placed:
         return "buy-placed"
     return "ask" if _asked(table, about, cell) else None
+
+
+def _way_rules(table: Table, cell: Cell, sides: str | None) -> str | None:
+    """A named way must be one of the tile's; whether it may be turned like that is left to its turning."""
+    return None if sides is None or read(sides) in ways(table.board.tiles[cell].shape) else "rotate"
 
 
 def _owns(table: Table, player: str, cell: Cell) -> bool:

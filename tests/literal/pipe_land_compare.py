@@ -105,11 +105,11 @@ def _kinds(kinds: tuple[KindView, ...]) -> dict[tuple[str, str], int]:
 def _facts(view: PipeLandView, slow: LiteralPipeLand) -> Iterator[tuple[str, object, object]]:
     """What both engines say about the table, side by side."""
     yield "drawn", view.drawn and (view.drawn.owner, view.drawn.shape), slow.drawn
-    yield "placed", view.placed, slow.placed
     yield "opening", view.opening, slow.opening
     if view.step != "over":
         yield "turn", view.turn, slow.active
         yield "final turns", view.final_turns if view.final else 0, len(slow.final or ())
+        yield "placed", view.placed, slow.placed
         yield "actions and tax", (view.actions, view.tax), (slow.actions, slow.tax())
     for player in view.players:
         colour = player.colour
