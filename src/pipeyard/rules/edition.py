@@ -58,7 +58,7 @@ class EditionFile:
                     return number
                 if current == section:
                     best = number
-            elif current == section and key and re.match(rf"\s*{re.escape(key)}\s*=", line):
+            elif current == section and key and re.match(rf'\s*"?{re.escape(key)}"?\s*=', line):
                 return number
         return best
 

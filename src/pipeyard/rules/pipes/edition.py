@@ -6,17 +6,16 @@ A wrong file is refused with its name, the line, the reason and what would be ri
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
+from pipeyard.rules.edition import EditionFile, edition_names, edition_text
 from pipeyard.rules.pipes.terms import ELEMENTS, FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL, Terms, most_walls
 from pipeyard.rules.protocol import BadSetup, Option
 from pipeyard.rules.shapes import TEXT
 
+PACKAGE = "pipeyard.rules.pipes"
 DEFAULT = "classic"
 ELEMENT_NAMES = tuple(TEXT[pose] for pose in ELEMENTS)
 SPECIAL_NAMES = ("rotations", "crossings", "teleports")
@@ -113,69 +112,9 @@ def _option(name: str, text: str, least: int, most: int) -> int:
     return int(text)
 
 
-class _File:
-    """A parsed edition file that can say where a wrong value stands."""
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.lines = text.splitlines()
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadSetup(f"{name}: this is not TOML: {error}") from None
-        for section in KEYS:
-            self.section(section)
-        for section, keys in KEYS.items():
-            table = self.section(section)
-            for key in keys:
-                if key not in table:
-                    raise self.wrong(section, key, "is missing")
-            for key in table:
-                if key not in keys and not (section == "" and key in KEYS):
-                    raise self.wrong(section, key, f"is not known; known here: {', '.join(keys)}")
-
-    def section(self, section: str) -> dict[str, Any]:
-        table = self.data.get(section) if section else self.data
-        if not isinstance(table, dict):
-            raise self.wrong(section, "", f"is missing; write [{section}] and {', '.join(KEYS[section])}")
-        return table
-
-    def line(self, section: str, key: str) -> int:
-        """The line of a key, or of its section where the key is missing, counted from 1."""
-        current, best = "", 1
-        for number, line in enumerate(self.lines, 1):
-            heading = re.match(r"\s*\[([^\[\]]+)\]", line)
-            if heading:
-                current = heading[1].strip()
-                best = number if current == section else best
-            elif current == section and key and re.match(rf'\s*"?{re.escape(key)}"?\s*=', line):
-                return number
-        return best
-
-    def wrong(self, section: str, key: str, reason: str) -> BadSetup:
-        name = ".".join(part for part in (section, key) if part)
-        return BadSetup(f"{self.name}, line {self.line(section, key)}: {name} {reason}")
-
-    def number(self, section: str, key: str, least: int, most: int) -> int:
-        value = self.section(section)[key]
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(section, key, f"must be a whole number from {least} to {most}, not {value!r}")
-        return value
-
-
 def parse(name: str, text: str, file_name: str) -> Edition:
     """An edition from the text of its file. Raises :class:`BadSetup` with file, line and reason."""
-    file = _File(file_name, text)
-    title, players = file.data["title"], file.data["players"]
-    if not isinstance(title, str):
-        raise file.wrong("", "title", 'must be a text in quotes, such as "Pipes"')
-    if (
-        not isinstance(players, list)
-        or len(players) != 2
-        or not all(isinstance(item, int) and not isinstance(item, bool) for item in players)
-        or not 1 <= players[0] <= players[1] <= MOST
-    ):
-        raise file.wrong("", "players", f"must be [fewest, most], such as [1, 999], not {players!r}")
+    file = EditionFile(file_name, text, KEYS)
     columns = file.number("board", "columns", FEWEST_COLUMNS, MOST_COLUMNS)
     rows = file.number("board", "rows", FEWEST_COLUMNS, MOST_COLUMNS)
     weights = tuple(file.number("elements", element, 0, MOST) for element in ELEMENT_NAMES)
@@ -184,8 +123,8 @@ def parse(name: str, text: str, file_name: str) -> Edition:
     rotations, crossings, teleports = (file.number("special", key, 0, MOST_SPECIAL) for key in SPECIAL_NAMES)
     return Edition(
         name,
-        title,
-        (players[0], players[1]),
+        file.text("", "title"),
+        file.span("", "players", 1, MOST),
         file.number("", "seconds", 1, MOST),
         file.number("", "dry", 1, MOST),
         columns,
@@ -196,20 +135,12 @@ def parse(name: str, text: str, file_name: str) -> Edition:
     )
 
 
-@cache
 def names() -> tuple[str, ...]:
     """The editions there are, the default first."""
-    folder = files("pipeyard.rules.pipes") / "editions"
-    found = sorted(
-        item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")
-    )
-    return (DEFAULT, *(name for name in found if name != DEFAULT))
+    return edition_names(PACKAGE, DEFAULT)
 
 
 @cache
 def edition(name: str) -> Edition:
     """The edition of that name. Raises :class:`BadSetup` with the names there are."""
-    if name not in names():
-        raise BadSetup(f"Pipes has no edition {name!r}; there are: {', '.join(names())}")
-    file = files("pipeyard.rules.pipes") / "editions" / f"{name}.toml"
-    return parse(name, file.read_text(encoding="utf-8"), f"{name}.toml")
+    return parse(name, edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
