@@ -189,6 +189,19 @@ def test_who_is_asked_for_a_price_is_prompted_and_answers_with_an_amount(pipe_la
         assert last == (f"{expected} ({x},{y})" if expected else f"ask sell ({x},{y})")
 
 
+def test_who_listens_is_asked_in_others_turns(pipe_land: Game) -> None:
+    for seed in range(10):  # a game in which the person begins
+        match = begin(pipe_land, "human,random", seed=str(seed))
+        if active(match) == "red":
+            break
+    silent = play(begin(pipe_land, "human,random", seed=str(seed)), "pass", "pass")
+    assert "holds a" not in silent
+    paper = play(match, "listen", "pass", "3", "", "offer 1 turn 0 1")
+    assert "You are asked in others' turns" in paper
+    assert "blue holds a" in paper
+    assert "Nobody asked you for a price" in paper
+
+
 def test_prices_need_not_be_typed_when_they_are_known(pipe_land: Game) -> None:
     match = begin(pipe_land, "human,human")
     draw(match)

@@ -20,6 +20,7 @@ WORDS = {
     "u": "undo",
     "save": "save",
     "board": "board",
+    "listen": "listen",
     "show": "board",
     "quit": "quit",
     "q": "quit",

@@ -83,6 +83,10 @@ class Face(ABC):
         """A question this seat should answer though it need not, such as a price; None: leave it in peace."""
         return None
 
+    def chance(self, scene: Scene) -> str | None:
+        """What a seat that listens could speak about in another's turn, as a question; None: nothing."""
+        return None
+
     def enter(self, scene: Scene) -> str | None:
         """What Enter alone plays for the seat that must act; None: it only shows the help."""
         return None

@@ -38,6 +38,7 @@ class Play:
         self.told: dict[Seat | None, int] = {}  # by who looks, the last event they were told
         self.talked = -1  # the event after which the bargainers were last heard
         self.answered: set[tuple[int, Seat, str]] = set()  # questions already put to people
+        self.listening = False  # whether people are asked in others' turns wherever they could speak
         self.holder: Seat | None = None  # whose eyes are on the screen
         self.suggestion: str | None = None  # what `ok` plays
         self.lost = False  # whether the game cannot be kept by itself
@@ -114,7 +115,10 @@ class Play:
 
     def put(self, seat: Seat) -> None:
         """Put a question to a person who need not answer."""
-        question = self.face.asked(self.sitting.scene(seat, 80, 24, hints={}))
+        scene = self.sitting.scene(seat, 80, 24, hints={})
+        question = self.face.asked(scene)
+        if question is None and self.listening:
+            question = self.face.chance(scene)
         if question is not None and (key := (self.turn_number(), seat, question)) not in self.answered:
             self.answered.add(key)
             self.person(seat, question)
@@ -233,6 +237,10 @@ class Play:
             self.screen.news(self.sitting.news(seat, 0)[-count:])
         elif command == "board":
             self.show(seat, None)
+        elif command == "listen":
+            self.listening = not self.listening
+            asked = "You are asked" if self.listening else "You are no longer asked"
+            self.screen.say(f"{asked} in others' turns, where you could bargain.")
         elif command == "ok":
             if self.suggestion is None:
                 self.screen.complaint("There is nothing to say ok to; ok plays the move a refusal suggests.")

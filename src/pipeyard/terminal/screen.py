@@ -24,6 +24,7 @@ COMMANDS = [  # what can be typed in every game
     ("log [N]", "the last events"),
     ("undo", "take back your last move and all that followed"),
     ("save FILE", "keep this game in a file"),
+    ("listen", "be asked in others' turns too, where you could bargain; again to stop"),
     ("board", "draw the table again"),
     ("quit", "leave; you are asked whether to save"),
 ]

@@ -116,6 +116,18 @@ class PipeLandFace(Face):
             " an amount, no, or Enter to keep silent."
         )
 
+    def chance(self, scene: Scene) -> str | None:
+        view = _view(scene)
+        if not view.bargaining or view.you is None or view.you == view.turn:
+            return None
+        who, other = view.you.capitalize(), view.turn
+        if view.step == "place" and view.drawn is not None:
+            owner = "State" if view.drawn.owner == "state" else view.drawn.owner
+            return f"{who}, {other} holds a {owner} {view.drawn.shape}: offer something, or press Enter."
+        if view.step == "act" and view.actions == 0:
+            return f"{who}, {other} may turn and buy now: offer something, or press Enter."
+        return None
+
     def enter(self, scene: Scene) -> str | None:
         return "draw" if _view(scene).step == "choose" else None
 
