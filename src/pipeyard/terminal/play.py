@@ -165,9 +165,9 @@ class Play:
         if self.notice:
             self.screen.say(self.notice)
             self.notice = ""
-        self.screen.question(question or self.face.ask(scene), self.face.forms(scene)[:4])
+        self.screen.question(question or self.face.ask(scene), self.face.forms(scene)[:3])
         if not self.told_how:
-            self.screen.say("Type a move as shown in green, or help, rules, undo, save FILE, quit.", "dim")
+            self.screen.say("Type a move as shown above, or help, rules, undo, save FILE, quit.", "dim")
             self.told_how = True
 
     def typed(self, seat: Seat, line: str) -> None:
