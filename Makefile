@@ -11,7 +11,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 STAMPS := $(VENV)/stamps
 CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
-SOURCES := $(shell find src -type f ! -name '*.pyc') hatch_build.py pyproject.toml LICENSE
+SOURCES := $(shell find src -type f ! -name '*.pyc') hatch_build.py pyproject.toml LICENSE README.md
 
 ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
