@@ -29,7 +29,7 @@ class Terminal:
             os.execve(sys.executable, [sys.executable, "-m", "pipeyard", *arguments], environment)
 
     def until(self, text: str) -> str:
-        """Read until ``text`` has come, and give back all since the last time."""
+        """Read until ``text`` has come, and give back all up to it since the last time."""
         while text not in self.plain():
             ready, _, _ = select.select([self.window], [], [], PATIENCE)
             assert ready, f"waited for {text!r}; the screen said: {self.plain()[-2000:]}"
@@ -39,8 +39,8 @@ class Terminal:
                 piece = b""
             assert piece, f"ended before {text!r}; the screen said: {self.plain()[-2000:]}"
             self.read += piece.decode(errors="replace")
-        found, self.read = self.plain(), ""
-        return found
+        found, text, self.read = self.plain().partition(text)
+        return found + text
 
     def plain(self) -> str:
         return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]", "", self.read)

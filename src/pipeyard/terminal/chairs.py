@@ -1,7 +1,9 @@
 """Who sits down: ``human,greedy,random`` or ``Ada=human,Bob=human,greedy``.
 
->>> parse("human,Ada=human,random", "pipe-land")
-(Player(kind='human', name='you'), Player(kind='human', name='Ada'), Player(kind='bot', name='random'))
+>>> parse("human,random", "pipe-land")
+(Player(kind='human', name='you'), Player(kind='bot', name='random'))
+>>> [player.name for player in parse("human,Ada=human", "pipe-land")]
+['player 1', 'Ada']
 >>> parse("human,gredy", "pipe-land")
 Traceback (most recent call last):
 ...

@@ -66,7 +66,7 @@ class PipeLandFace(Face):
         if view.step == "choose":
             return f"{who}, draw a tile or pass?"
         if view.step == "place" and view.drawn:
-            return f"{who}, where does the {view.drawn.shape} go? The cells that say their names are free for it."
+            return f"{who}, where does the {view.drawn.shape} go? The cells that say their names are free."
         if view.step == "act":
             return f"{who}, turn or buy land, as often as you can pay, or be done."
         return ""
