@@ -299,6 +299,14 @@ class Buckets(Game):
                     raise NotationError(f"line {seat + 2}: expected {COLOURS[seat]}, not {colour}")
                 bucket, drops, scoop = [*map(int, numbers), *[0, 0, -1][len(numbers) :]]
                 state.buckets[seat], state.drops[seat], state.scoops[seat] = bucket, drops, scoop
+                if bucket not in (0, *EDITIONS[edition].stock) or drops < 0 or not -1 <= scoop <= state.rain:
+                    raise NotationError(f"line {seat + 2}: {colour} cannot have {bucket} {drops} {scoop}")
+            if state.rain not in (0, *EDITIONS[edition].rain) or not 0 <= state.rounds <= 3:
+                raise NotationError(f"line 1: there cannot be rounds {rounds} and rain {rain}")
+            if any(state.buckets.count(size) > count for size, count in EDITIONS[edition].stock.items()):
+                raise NotationError("there are not so many buckets of one size")
+            if state.scoops.count(-1) < (1 if state.rain and state.rounds else len(players)):
+                raise NotationError("choices are open only while it rains and somebody still thinks")
         except (ValueError, BadSetup) as problem:
             raise NotationError(
                 f"not a position: {problem}; right is 'edition plain rounds 3 rain 0' and then a line"

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.conformance import LIMIT, check_game, setups
-from pipeyard.rules.protocol import Game, acting, digest, playout, replay
+from pipeyard.rules.protocol import Game, NotationError, acting, digest, playout, replay
 from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.wander import menu, wrong_moves
 from tests.harness import MANNERS, NAMES, OPEN_ENDED, game_named
+from tests.harness.spoil import spoiled
 from tests.harness.strategies import Walk, walks
 
 # The same examples in every run; other ones are looked for by the deep test at the end.
@@ -96,6 +97,42 @@ def test_a_view_shows_no_secret(name: str, data: st.DataObject) -> None:
         assert game.view(imagined, seat) == view
         assert game.view(imagined, None) == game.view(state, None)
         assert hash(game.view(imagined, seat)) == hash(view)
+
+
+@some
+@given(data=st.data())
+def test_a_text_with_a_mistake_is_a_position_or_told_to_be_none(name: str, data: st.DataObject) -> None:
+    """No other error ever comes out, and what is read can be shown and played."""
+    walk: Walk = data.draw(walks(name))
+    game, rng = walk.game, walk.rng
+    for _ in range(15):
+        try:
+            state = game.read(spoiled(game.write(walk.state), rng))
+        except NotationError as error:
+            assert str(error)
+            continue
+        game.view(state, None)
+        for seat in acting(state):
+            for move in menu(game, state, seat)[:5]:
+                assert game.refusal(state, seat, move) is None
+
+
+@some
+@given(data=st.data())
+def test_a_move_with_a_mistake_is_a_move_or_told_to_be_none(name: str, data: st.DataObject) -> None:
+    walk: Walk = data.draw(walks(name))
+    game, state, rng = walk.game, walk.state, walk.rng
+    before = digest(game, state)
+    for seat in acting(state):
+        for move in rng.sample(moves := menu(game, state, seat), min(len(moves), 20)):
+            try:
+                meant = game.read_move(state, spoiled(game.write_move(state, move), rng))
+            except NotationError as error:
+                assert str(error)
+                continue
+            game.refusal(state, seat, meant)
+            assert game.read_move(state, game.write_move(state, meant)) == meant
+    assert digest(game, state) == before
 
 
 @settings(some, max_examples=4)
