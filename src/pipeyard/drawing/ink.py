@@ -5,7 +5,7 @@ sheet share one drawing. Players' colours begin with Okabe and Ito's, which stay
 eyes; each always comes with its own pattern.
 """
 
-from pipeyard.drawing.pen import element, group
+from pipeyard.drawing.pen import element, group, symbol
 
 # name -> (fill, dark edge, pattern)
 PLAYERS: dict[str, tuple[str, str, str]] = {
@@ -61,3 +61,16 @@ def patterns() -> str:
             )
         )
     return "".join(drawn)
+
+
+def chips() -> str:
+    """A round mark for each player, named ``chip-red`` and so on: what stands beside a name."""
+    return "".join(
+        symbol(
+            f"chip-{colour}",
+            element("circle", cx=50, cy=50, r=48, fill=player_edge(colour)),
+            element("circle", cx=50, cy=50, r=41, fill=player_fill(colour)),
+            element("circle", cx=50, cy=50, r=41, fill=f"url(#pattern-{colour})", opacity=0.75),
+        )
+        for colour in PLAYERS
+    )

@@ -4,7 +4,7 @@
 """
 
 from pipeyard.drawing import pipework
-from pipeyard.drawing.ink import PLAYERS, patterns, player_edge, player_fill, variable
+from pipeyard.drawing.ink import PLAYERS, chips, patterns, player_edge, player_fill, variable
 from pipeyard.drawing.pen import Value, drawing, element, group, symbol, text_element, use
 from pipeyard.rules.pipe_land.view import PipeLandView, TileView
 
@@ -114,7 +114,7 @@ def symbols() -> str:
     for colour in PLAYERS:
         pieces.append(symbol(f"plate-{colour}", _plate(colour)))
         pieces.append(symbol(f"counter-{colour}", _counter(colour)))
-    return patterns() + pipework.symbols() + "".join(pieces)
+    return patterns() + chips() + pipework.symbols() + "".join(pieces)
 
 
 def sprite() -> str:

@@ -4,7 +4,7 @@
 inked a little unevenly, as by hand, and always the same way, so that screen and print agree.
 """
 
-from pipeyard.drawing.ink import variable
+from pipeyard.drawing.ink import chips, patterns, variable
 from pipeyard.drawing.pen import Value, drawing, element, group, symbol, text_element, use
 from pipeyard.rules.pipes.view import FieldView, PlayerView
 
@@ -174,7 +174,7 @@ def _teleport(side: str) -> str:
         ),
         element(
             "path",
-            d="M50 31 A19 19 0 0 1 69 50 M69 50 A19 19 0 0 1 50 69 M50 69 A19 19 0 0 1 31 50 M31 50 A19 19 0 0 1 50 31",
+            d="M50 31 A19 19 0 0 1 69 50 A19 19 0 0 1 50 69 A19 19 0 0 1 31 50 A19 19 0 0 1 50 31",
             fill="none",
             stroke=variable("whirl-light", "#d9c8ff"),
             stroke_width=3,
@@ -204,7 +204,7 @@ def symbols() -> str:
         pieces.append(symbol(f"sheet-valve-{side}", _valve(side)))
         pieces.append(symbol(f"sheet-teleport-{side}", _teleport(side)))
         pieces.append(symbol(f"sheet-teleport-water-{side}", _teleport_water(side)))
-    return "".join(pieces)
+    return patterns() + chips() + "".join(pieces)
 
 
 def sprite() -> str:

@@ -1,0 +1,32 @@
+// What a game gives the table page: a way to play, a board, a dock, and a line about each player.
+import type { Component } from 'svelte';
+import type { Table } from '../lib/table.svelte';
+import Land from './PipeLand.svelte';
+import LandBargains from './pipe_land/Bargains.svelte';
+import LandDock from './pipe_land/Dock.svelte';
+import { LandPlay } from './pipe_land/play.svelte';
+import Sheets from './Pipes.svelte';
+import SheetDock from './pipes/Dock.svelte';
+import { SheetPlay } from './pipes/play.svelte';
+
+export interface Play {
+  /** What stands beside a player's name: money, water, who is out. */
+  standing(seat: number): string;
+  key(event: KeyboardEvent): boolean; // whether the key was used
+  clear(): void; // Esc
+  turnWords(): string; // what there is to do now, for the one who must
+}
+
+export interface Face {
+  play(table: Table): Play;
+  Board: Component<any>;
+  Dock: Component<any>;
+  Deals: Component<any> | null; // bargaining, where a game has it
+}
+
+const FACES: Record<string, Face> = {
+  'pipe-land': { play: (table) => new LandPlay(table), Board: Land, Dock: LandDock, Deals: LandBargains },
+  pipes: { play: (table) => new SheetPlay(table), Board: Sheets, Dock: SheetDock, Deals: null },
+};
+
+export const face = (game: string): Face | undefined => FACES[game];

@@ -1,0 +1,221 @@
+// Playing Pipe Land: what is picked, how it lies, and the one thing the main button would do.
+import { across, key, next, OPPOSITE, opens, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
+import type { PipeLandPlayerView, PipeLandTileView, PipeLandView } from '../../lib/messages';
+import { named } from '../../lib/players';
+import type { Table } from '../../lib/table.svelte';
+import type { Play } from '../face';
+import type { CellHint, LandHints, TileHint } from './hints';
+
+export interface Joint { side: Side; wet: boolean }
+export interface Deed { words: string; text: string }
+
+const SHAPES: Record<string, string> = {
+  straight: 'NS', corner: 'NE', tee: 'NES', plus: 'NESW', 'double corner': 'NE+SW',
+};
+
+export class LandPlay implements Play {
+  readonly table: Table;
+  cell = $state.raw<Cell | null>(null);
+  sides = $state<string | null>(null);
+  cursor = $state.raw<Cell | null>(null); // where the keyboard is
+  why = $state(false);
+  carried = $state.raw<[number, number] | null>(null); // a tile dragged from the dock, on the screen
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  view = $derived.by(() => this.table.view<PipeLandView>(this.table.seat));
+  hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<LandHints>(this.table.seat)));
+  tiles = $derived(new Map((this.view?.tiles ?? []).map((tile) => [key(tile.cell), tile])));
+  mine = $derived.by(() => this.table.seat !== null && !!this.table.frame?.waiting.must.includes(this.table.seat));
+  placing = $derived(this.mine && this.view?.step === 'place');
+  acting = $derived(this.mine && this.view?.step === 'act');
+  legal = $derived((this.hints?.cells ?? []).filter((hint) => hint.legal));
+  legalKeys = $derived(new Set(this.legal.map((hint) => key(hint.cell))));
+  cellHint = $derived(this.#at(this.hints?.cells));
+  tileHint = $derived(this.#at(this.hints?.tiles));
+  tile = $derived(this.cell ? this.tiles.get(key(this.cell)) : undefined);
+  me = $derived.by((): PipeLandPlayerView | undefined => this.view?.players.find((p) => p.colour === this.view?.you));
+  ways = $derived.by((): string[] => {
+    if (this.placing) return (this.cellHint?.ways ?? this.legal[0]?.ways) ?? [SHAPES[this.view?.drawn?.shape ?? ''] ?? 'NS'];
+    if (!this.tile) return [];
+    const others = this.tileHint?.ways ?? [];
+    return [this.tile.sides, ...others.filter((way) => way !== this.tile?.sides)];
+  });
+  /** How the picked or drawn tile would lie. */
+  pose = $derived.by((): string => {
+    if (this.sides && this.ways.includes(this.sides)) return this.sides;
+    return this.ways[0] ?? 'NS';
+  });
+  ghost = $derived.by((): PipeLandTileView | null => {
+    if (!this.cell) return null;
+    if (this.placing && this.view?.drawn && !this.tile) {
+      const { owner, shape } = this.view.drawn;
+      return { cell: this.cell, owner, printed: owner, shape, sides: this.pose, wet: '', tap: false };
+    }
+    return this.acting && this.tile && this.pose !== this.tile.sides ? { ...this.tile, sides: this.pose, wet: '' } : null;
+  });
+  joints = $derived.by((): Joint[] => {
+    const { ghost, view } = this;
+    if (!ghost || !view) return [];
+    return SIDES.filter((side) => opens(ghost.sides, side)).flatMap((side): Joint[] => {
+      const beyond = across(ghost.cell, side, 1);
+      if (beyond[1] === 0 && view.river_pipes.includes(beyond[0])) return [{ side, wet: true }];
+      const tile = this.tiles.get(key(beyond));
+      if (!tile || !opens(tile.sides, OPPOSITE[side])) return [];
+      return [{ side, wet: tile.wet.includes(OPPOSITE[side]) }];
+    });
+  });
+  tax = $derived(this.hints?.tax ?? this.view?.tax ?? 0);
+
+  /** What the main button would do now, and how it says so. */
+  deed = $derived.by((): Deed | null => {
+    if (!this.mine || !this.view) return null;
+    if (this.view.step === 'choose') return { words: 'Draw a tile', text: 'draw' };
+    if (this.placing && this.cell && this.ghost) {
+      const paid = this.cellHint?.offered ?? 0;
+      return { words: paid ? `Place here for £${paid}` : 'Place here', text: `place ${text(this.cell)} ${this.pose}` };
+    }
+    if (this.acting && this.ghost && this.cell && this.tileHint && this.tileHint.rotate !== null) {
+      const price = this.tileHint.rotate;
+      const whole = price + this.tax;
+      return { words: whole ? `Pay £${whole} and turn` : 'Turn it', text: `rotate ${text(this.cell)} ${this.pose} for ${price}` };
+    }
+    return this.acting ? { words: 'Done', text: 'done' } : null;
+  });
+  buying = $derived.by((): Deed | null => {
+    const price = this.tileHint?.buy;
+    if (!this.acting || !this.cell || price === null || price === undefined) return null;
+    return { words: `Buy for £${price + this.tax}`, text: `buy ${text(this.cell)} for ${price}` };
+  });
+
+  #at<H extends CellHint | TileHint>(hints: H[] | undefined): H | undefined {
+    return hints?.find((hint) => same(hint.cell, this.cell));
+  }
+
+  standing(seat: number): string {
+    const player = this.view?.players[seat];
+    return player ? `£${player.money}` : '';
+  }
+
+  turnWords(): string {
+    const drawn = this.view?.drawn;
+    if (this.view?.step === 'choose') return 'Your turn: draw a tile, or pass';
+    if (this.placing && drawn) return `Your turn: place the ${drawn.owner === 'state' ? 'State' : drawn.owner} ${drawn.shape}`;
+    return 'Your turn: turn or buy land, then done';
+  }
+
+  tap(cell: Cell): void {
+    this.cursor = cell;
+    this.why = false;
+    if (same(cell, this.cell)) {
+      this.turn();
+      return;
+    }
+    if (this.placing) this.#tapToPlace(cell);
+    else if (this.tiles.has(key(cell))) this.pick(cell);
+    else this.clear();
+  }
+
+  #tapToPlace(cell: Cell): void {
+    const hint = this.hints?.cells.find((each) => same(each.cell, cell));
+    const wish = `place ${text(cell)} ${this.pose}`;
+    if (hint?.legal) {
+      this.table.refused = null;
+      const sides = this.pose;
+      this.cell = cell;
+      this.sides = sides;
+    } else if (hint?.rule) {
+      this.cell = null;
+      this.table.refuse({ rule: hint.rule, reason: hint.reason ?? '', cells: hint.cells ?? [cell], instead: this.#near(cell), also: hint.also ?? [] }, wish);
+    } else {
+      this.cell = null;
+      this.#send(wish);
+    }
+  }
+
+  /** The legal cell nearest to one that is not, as a move. */
+  #near(cell: Cell): string | null {
+    const far = (other: Cell): number => Math.abs(other[0] - cell[0]) + Math.abs(other[1] - cell[1]);
+    const best = [...this.legal].sort((a, b) => far(a.cell) - far(b.cell))[0];
+    return best ? `place ${text(best.cell)} ${best.ways?.[0] ?? this.pose}` : null;
+  }
+
+  pick(cell: Cell): void {
+    this.cell = cell;
+    this.sides = null;
+  }
+
+  turn(): void {
+    if (this.placing || (this.acting && this.tile)) this.sides = next(this.ways, this.pose);
+  }
+
+  confirm(): void {
+    if (this.deed) this.#send(this.deed.text);
+  }
+
+  buy(): void {
+    if (this.buying) this.#send(this.buying.text);
+  }
+
+  say(words: string): void {
+    this.#send(words);
+  }
+
+  #send(words: string): void {
+    if (this.table.seat !== null) this.table.move(this.table.seat, words);
+  }
+
+  clear(): void {
+    this.cell = null;
+    this.sides = null;
+    this.why = false;
+    this.table.refused = null;
+  }
+
+  /** A frame came: what was picked may be gone. */
+  settle(): void {
+    if (this.cell && !this.tiles.has(key(this.cell)) && !this.placing) this.clear();
+    if (this.cell && this.placing && this.tiles.has(key(this.cell))) this.clear();
+    if (this.tile && this.sides === this.tile.sides) this.sides = null;
+  }
+
+  name(colour: string): string {
+    if (colour === 'state') return 'the State';
+    const seat = this.table.seats.find((each) => each.colour === colour);
+    return seat ? named(this.table.seats, seat.seat) : colour;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const steps: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
+    const side = steps[event.key];
+    if (side) this.cursor = across(this.cursor ?? this.cell ?? this.legal[0]?.cell ?? [0, 1], side, 1);
+    else if (event.key === 'r' || event.key === 'R') this.turn();
+    else if (event.key === 'n' || event.key === 'N') this.#hop();
+    else if (event.key === 'b' || event.key === 'B') this.buy();
+    else if (event.key === 'd' || event.key === 'D') this.#plain();
+    else if (event.key === 'Enter' || event.key === ' ') this.#enter();
+    else return false;
+    return true;
+  }
+
+  #enter(): void {
+    if (this.view?.step === 'choose') this.confirm();
+    else if (this.cursor && !same(this.cursor, this.cell)) this.tap(this.cursor);
+    else if (this.ghost) this.confirm();
+  }
+
+  /** D: draw or done, whichever it is time for. */
+  #plain(): void {
+    if (this.view?.step === 'choose') this.#send('draw');
+    else if (this.acting) this.#send('done');
+  }
+
+  /** N: to the next cell where the tile may go, or the next tile. */
+  #hop(): void {
+    const cells = this.placing ? this.legal.map((hint) => hint.cell) : [...this.tiles.values()].map((tile) => tile.cell);
+    const now = cells.findIndex((cell) => same(cell, this.cursor));
+    this.cursor = cells[(now + 1) % cells.length] ?? null;
+  }
+}

@@ -1,0 +1,190 @@
+// Playing Pipes: what is picked on one's own sheet, with which tool, and what the main button would do.
+import { across, EDGE, key, next, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
+import type { PipesFieldView, PipesPlayerView, PipesView } from '../../lib/messages';
+import type { Table } from '../../lib/table.svelte';
+import type { Play } from '../face';
+import type { SheetHints } from './hints';
+
+export type Tool = 'draw' | 'crossing' | 'teleport';
+export interface Deed { words: string; text: string }
+
+export class SheetPlay implements Play {
+  readonly table: Table;
+  tool = $state<Tool>('draw');
+  cell = $state.raw<Cell | null>(null);
+  sides = $state<string | null>(null);
+  cursor = $state.raw<Cell | null>(null);
+  looking = $state<number | null>(null); // another's sheet, shown large
+  carried = $state.raw<[number, number] | null>(null);
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  view = $derived.by(() => this.table.view<PipesView>(this.table.seat));
+  hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<SheetHints>(this.table.seat)));
+  mine = $derived.by(() => this.table.seat !== null && !!this.table.frame?.waiting.must.includes(this.table.seat));
+  shown = $derived.by(() => this.looking ?? this.table.seat ?? 0);
+  own = $derived.by(() => this.shown === this.table.seat);
+  player = $derived.by((): PipesPlayerView | undefined => this.view?.players[this.shown]);
+  me = $derived.by((): PipesPlayerView | undefined => (this.table.seat === null ? undefined : this.view?.players[this.table.seat]));
+  fields = $derived(new Map((this.me?.fields ?? []).map((field) => [key(field.cell), field])));
+  turning = $derived.by(() => this.hints?.rotate.find((each) => same(each.cell, this.cell)));
+  usable = $derived.by((): Set<string> => {
+    if (!this.hints || !this.mine) return new Set();
+    if (this.tool === 'teleport') return new Set(this.hints.teleport.map((each) => key(each.cell)));
+    return new Set((this.tool === 'crossing' ? this.hints.crossing : this.hints.draw).map(key));
+  });
+  ends = $derived.by(() => this.hints?.teleport.find((each) => same(each.cell, this.cell))?.sides ?? []);
+  ghost = $derived.by((): PipesFieldView | null => {
+    const { cell, me } = this;
+    if (!cell || !me || !this.own || !this.mine) return null;
+    const plain = { cell, wet: '', teleport: 0 };
+    if (this.turning) {
+      const lying = this.fields.get(key(cell))?.sides ?? '';
+      return this.sides && this.sides !== lying ? { ...plain, kind: 'corner', sides: this.sides } : null;
+    }
+    if (!this.usable.has(key(cell))) return null;
+    if (this.tool === 'teleport') return { ...plain, kind: 'teleport', sides: this.sides ?? this.ends[0] ?? 'N', teleport: this.numbered() };
+    if (this.tool === 'crossing') return { ...plain, kind: 'crossing', sides: 'NS+EW' };
+    return this.view?.element ? { ...plain, kind: 'straight', sides: this.view.element } : null;
+  });
+
+  numbered(): number {
+    const placed = (this.me?.fields ?? []).map((field) => field.teleport);
+    return this.me?.pending ? Math.max(1, ...placed) : Math.max(0, ...placed) + 1;
+  }
+
+  deed = $derived.by((): Deed | null => {
+    if (!this.mine || !this.me) return null;
+    const { cell, ghost } = this;
+    if (cell && ghost && this.turning) return { words: `Turn it (${this.me.left[0]} left)`, text: `rotate ${text(cell)} ${ghost.sides}` };
+    if (cell && ghost && this.tool === 'teleport') {
+      return { words: this.me.pending ? 'Second end here' : 'First end here', text: `teleport ${text(cell)} ${ghost.sides}` };
+    }
+    if (cell && ghost && this.tool === 'crossing') return { words: 'Crossing here', text: `crossing ${text(cell)}` };
+    if (cell && ghost) return { words: 'Draw here', text: `draw ${text(cell)}` };
+    return { words: this.drew ? 'Done' : 'Pass', text: 'done' };
+  });
+  drew = $derived((this.me?.acts ?? []).some((act) => act.startsWith('draw')));
+
+  standing(seat: number): string {
+    const player = this.view?.players[seat];
+    if (!player) return '';
+    if (player.out !== null) return `out in round ${player.out}`;
+    const done = player.done && this.view?.step === 'turn' ? '✓ ' : '';
+    return done + (this.view?.rounds ? `💧${player.water}` : '');
+  }
+
+  turnWords(): string {
+    return this.me?.pending ? 'Your turn: the teleport needs its second end' : this.drew ? 'Your turn: more, or done' : 'Your turn: draw the element, or pass';
+  }
+
+  /** A tap: within the field, nearest to which side, counts for teleports. */
+  tap(cell: Cell, inside: [number, number] = [50, 50]): void {
+    this.cursor = cell;
+    if (!this.own || !this.mine) return;
+    const near = [...SIDES].sort((a, b) => dist(EDGE[a], inside) - dist(EDGE[b], inside))[0];
+    if (same(cell, this.cell)) {
+      if (this.tool === 'teleport' && !this.turning && this.ghost) {
+        if (near && near !== this.ghost.sides && this.ends.includes(near)) this.sides = near;
+        else this.turn();
+      } else if (this.turning) this.turn();
+      else if (this.ghost) this.confirm();
+      return;
+    }
+    this.table.refused = null;
+    this.cell = cell;
+    this.sides = null;
+    if (this.tool === 'teleport') this.sides = near && this.ends.includes(near) ? near : (this.ends[0] ?? null);
+    if (!this.turning && !this.usable.has(key(cell))) this.#askAnyway(cell);
+  }
+
+  /** Nothing is known to go there: the server says why. */
+  #askAnyway(cell: Cell): void {
+    const field = this.fields.get(key(cell));
+    if (field && field.kind !== 'wall' && field.kind !== 'valve' && field.kind !== 'teleport') this.#send(`rotate ${text(cell)} ${next([field.sides], field.sides)}`);
+    else if (this.tool === 'teleport') this.#send(`teleport ${text(cell)} N`);
+    else this.#send(`${this.tool} ${text(cell)}`);
+    this.cell = null;
+  }
+
+  turn(): void {
+    if (this.turning && this.cell) {
+      const now = this.fields.get(key(this.cell))?.sides ?? '';
+      this.sides = next([now, ...this.turning.sides], this.sides ?? now);
+    } else if (this.tool === 'teleport' && this.ghost) {
+      const at = this.ends.indexOf(this.ghost.sides);
+      this.sides = this.ends[(at + 1) % this.ends.length] ?? null;
+    }
+  }
+
+  use(tool: Tool): void {
+    this.tool = this.tool === tool ? 'draw' : tool;
+    this.sides = null;
+    this.looking = null;
+    if (this.cell && !this.usable.has(key(this.cell))) this.cell = null;
+  }
+
+  confirm(): void {
+    const deed = this.deed;
+    if (!deed) return;
+    const ended = deed.text.startsWith('teleport') ? !!this.me?.pending : true;
+    this.#send(deed.text);
+    this.cell = null;
+    this.sides = null;
+    if (ended) this.tool = 'draw';
+  }
+
+  say(words: string): void {
+    this.#send(words);
+  }
+
+  #send(words: string): void {
+    if (this.table.seat !== null) this.table.move(this.table.seat, words);
+  }
+
+  clear(): void {
+    this.cell = null;
+    this.sides = null;
+    this.tool = 'draw';
+    this.looking = null;
+    this.table.refused = null;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const steps: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
+    const side = steps[event.key];
+    const letter = event.key.toLowerCase();
+    if (side) this.#step(side);
+    else if (letter === 'r') this.turn();
+    else if (letter === 'c') this.use('crossing');
+    else if (letter === 't') this.use('teleport');
+    else if (letter === 'n') this.#hop();
+    else if (letter === 'd') this.#send('done');
+    else if (event.key === 'Backspace') this.#send('take back');
+    else if (event.key === 'Enter' || event.key === ' ') this.#enter();
+    else return false;
+    return true;
+  }
+
+  #enter(): void {
+    if (this.cursor && !same(this.cursor, this.cell)) this.tap(this.cursor);
+    else if (this.ghost) this.confirm();
+  }
+
+  #step(side: Side): void {
+    if (!this.me) return;
+    const [column, row] = across(this.cursor ?? this.cell ?? [Math.ceil(this.me.columns / 2), Math.ceil(this.me.rows / 2)], side, -1);
+    this.cursor = [Math.min(Math.max(column, 1), this.me.columns), Math.min(Math.max(row, 1), this.me.rows)];
+  }
+
+  #hop(): void {
+    const end = this.hints?.water?.end;
+    const cells = [...this.usable].map((each) => each.split(',').map(Number) as Cell);
+    if (end && this.usable.has(key(end)) && !same(this.cursor, end)) this.cursor = end;
+    else this.cursor = cells[(cells.findIndex((cell) => same(cell, this.cursor)) + 1) % cells.length] ?? null;
+  }
+}
+
+const dist = (a: [number, number], b: [number, number]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);

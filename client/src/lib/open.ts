@@ -1,0 +1,31 @@
+// Opening a table and remembering the seats it gave us.
+import { api } from './api';
+import { keep } from './keep';
+import type { GameInfo, NewTable, TableMade } from './messages';
+import { go } from './route.svelte';
+
+export function enter(made: TableMade, game: string, title: string): void {
+  keep({ table: made.table, game, title, seats: made.you, invites: made.invites, watch: made.watch });
+  go('table', made.table);
+}
+
+export async function openTable(game: GameInfo, wish: NewTable): Promise<void> {
+  enter(await api.open(wish), game.name, game.title);
+}
+
+/** The best bot a game has: the last named that is not random. */
+export const goodBot = (game: GameInfo): string => game.bots.filter((bot) => bot !== 'random').pop() ?? game.bots[0] ?? 'random';
+
+/** One click: you and bots, everything as the game offers it. */
+export function playNow(game: GameInfo, name: string): Promise<void> {
+  const edition = game.editions[0];
+  if (!edition) return Promise.resolve();
+  const seats = Math.min(Math.max(edition.fewest, 3), edition.most);
+  return openTable(game, {
+    game: game.name,
+    edition: edition.name,
+    options: {},
+    seats: Array.from({ length: seats }, (_, n) => n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game) }),
+    clock: { kind: 'none', seconds: 0, increment: 0 },
+  });
+}

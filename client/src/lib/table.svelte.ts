@@ -1,0 +1,228 @@
+// One table, live: a socket that mends itself, and everything the server has told us.
+import { keep, table as kept } from './keep';
+import type {
+  ChatLine, ClientMessage, EventInfo, Frame, RefusalInfo, SeatInfo, ServerMessage, Welcome,
+} from './messages';
+import { chime } from './settings.svelte';
+
+type Numbered = Extract<ClientMessage, { id: number }>;
+type Unnumbered<M> = M extends unknown ? Omit<M, 'id'> : never;
+export interface Word { what: string; right: string; at: number }
+export interface Refused extends RefusalInfo { text: string; at: number }
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+const HEARTBEAT = 20000;
+
+export class Table {
+  readonly id: string;
+  welcome = $state.raw<Welcome | null>(null);
+  seats = $state.raw<SeatInfo[]>([]);
+  frame = $state.raw<Frame | null>(null);
+  before = $state.raw<Frame | null>(null);
+  framed = $state(0); // when the frame came, for clocks that run on
+  events = $state.raw<EventInfo[]>([]);
+  lines = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  refused = $state.raw<Refused | null>(null);
+  word = $state.raw<Word | null>(null);
+  online = $state(false);
+  lost = $state(''); // why there is no coming back, "" while there is
+  sending = $state(0); // messages on their way
+  extra = $state.raw<Record<number, unknown>>({}); // hints asked for, by seat
+  chosen = $state<number | null>(null); // a seat of ours picked by hand, to bargain for
+  /** The seat this screen acts for: the one picked, else one that must act, else our first. */
+  seat = $derived.by((): number | null => {
+    const mine = this.welcome?.you ?? [];
+    if (this.chosen !== null && mine.includes(this.chosen)) return this.chosen;
+    const must = this.frame?.waiting.must ?? [];
+    return mine.find((seat) => must.includes(seat)) ?? mine[0] ?? null;
+  });
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #beat = 0;
+  #closed = false;
+  #unacked: Numbered[] = [];
+  #last = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#unacked = this.#recall();
+    this.sending = this.#unacked.length;
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+  }
+
+  get you(): number[] {
+    return this.welcome?.you ?? [];
+  }
+
+  token(seat: number): string {
+    return kept(this.id)?.seats.find((s) => s.seat === seat)?.token ?? '';
+  }
+
+  move(seat: number, text: string): void {
+    this.refused = null;
+    this.send({ type: 'move', seat, text, at: this.frame?.n ?? 0 });
+  }
+
+  send(message: Unnumbered<Numbered>): void {
+    this.#last = Math.max(this.#last + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000));
+    const numbered = { ...message, id: this.#last } as Numbered;
+    this.#unacked.push(numbered);
+    this.#remember();
+    this.#post(numbered);
+  }
+
+  /** A refusal known before asking, from hints: shown like one from the server. */
+  refuse(refusal: RefusalInfo, text: string): void {
+    this.refused = { ...refusal, text, at: Date.now() };
+  }
+
+  view<V>(seat: number | null): V | null {
+    const views = this.frame?.views ?? {};
+    const mine = seat === null ? undefined : views[String(seat)];
+    return (mine ?? views['watch'] ?? Object.values(views)[0] ?? null) as V | null;
+  }
+
+  hints<H>(seat: number): H | null {
+    return (this.frame?.hints[String(seat)] ?? this.extra[seat] ?? null) as H | null;
+  }
+
+  #connect = (): void => {
+    if (this.#closed || this.lost) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.id)}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const here = kept(this.id);
+      this.#post({
+        type: 'hello',
+        tokens: here?.seats.map((s) => s.token) ?? [],
+        watch: here?.seats.length ? '' : (here?.watch ?? ''),
+        seen: this.frame?.n ?? 0,
+      });
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.online = false;
+      this.#socket = null;
+      clearInterval(this.#beat);
+      if (this.#closed || this.lost) return;
+      this.#timer = window.setTimeout(this.#connect, this.#wait * (0.75 + Math.random() / 2));
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    };
+  };
+
+  #hurry = (): void => {
+    if (this.#socket || document.hidden) return;
+    clearTimeout(this.#timer);
+    this.#wait = FIRST_WAIT;
+    this.#connect();
+  };
+
+  #post(message: ClientMessage): void {
+    const ready = this.#socket?.readyState === WebSocket.OPEN && (this.online || message.type === 'hello');
+    if (ready) this.#socket?.send(JSON.stringify(message));
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.#greeted(message);
+        break;
+      case 'presence':
+        this.seats = message.seats;
+        break;
+      case 'frame':
+        this.#framed(message);
+        break;
+      case 'ack':
+        this.#done(message.id);
+        break;
+      case 'refused': {
+        const sent = this.#done(message.id);
+        this.refused = { ...message.refusal, text: sent?.type === 'move' ? sent.text : '', at: Date.now() };
+        chime(220, 160);
+        break;
+      }
+      case 'error':
+        if (message.id !== null) this.#done(message.id);
+        this.word = { what: message.what, right: message.right, at: Date.now() };
+        if (!this.welcome && message.id === null) this.lost = `${message.what} ${message.right}`.trim();
+        break;
+      case 'chat':
+        if (this.lines.some((line) => line.n === message.n)) break;
+        this.lines = [...this.lines, message].sort((a, b) => a.n - b.n).slice(-200);
+        if (!this.you.includes(message.seat)) this.unread += 1;
+        break;
+      case 'hints':
+        this.#done(message.id);
+        this.extra = { ...this.extra, [message.seat]: message.hints };
+        break;
+    }
+  }
+
+  #greeted(welcome: Welcome): void {
+    this.welcome = welcome;
+    this.seats = welcome.seats;
+    this.online = true;
+    this.#wait = FIRST_WAIT;
+    const here = kept(this.id);
+    keep({
+      table: this.id, game: welcome.game, title: welcome.title,
+      seats: here?.seats ?? [], invites: here?.invites ?? [], watch: here?.watch ?? '',
+    });
+    for (const waiting of this.#unacked) this.#post(waiting);
+    clearInterval(this.#beat);
+    this.#beat = window.setInterval(() => this.#post({ type: 'ping' }), HEARTBEAT);
+  }
+
+  #framed(frame: Frame): void {
+    this.events = [...this.events.filter((event) => event.n <= frame.since), ...frame.events];
+    if (this.frame && frame.n !== this.frame.n) {
+      this.extra = {};
+      chime();
+    }
+    if (frame.waiting.must.join() !== this.frame?.waiting.must.join()) this.chosen = null;
+    this.before = this.frame;
+    this.frame = frame;
+    this.framed = Date.now();
+  }
+
+  #done(id: number): Numbered | undefined {
+    const sent = this.#unacked.find((message) => message.id === id);
+    this.#unacked = this.#unacked.filter((message) => message.id !== id);
+    this.#remember();
+    return sent;
+  }
+
+  #remember(): void {
+    this.sending = this.#unacked.length;
+    try {
+      sessionStorage.setItem(`pipeyard.unacked.${this.id}`, JSON.stringify(this.#unacked));
+    } catch {
+      /* then a reload before the answer may lose the message, nothing else */
+    }
+  }
+
+  #recall(): Numbered[] {
+    try {
+      return JSON.parse(sessionStorage.getItem(`pipeyard.unacked.${this.id}`) ?? '[]') as Numbered[];
+    } catch {
+      return [];
+    }
+  }
+}
