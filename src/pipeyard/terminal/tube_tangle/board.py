@@ -92,7 +92,7 @@ def board(view: TubeTangleView, frame: Window, legal: Collection[Cell], lit: Col
             elif tile is not None:
                 draw_other(sheet, x, y, size, tile.what)
             if cell in legal:
-                crowded = (column - 1, row) in legal
+                crowded = (column - 1, row) in legal or (column + 1, row) in legal
                 _mark_legal(sheet, x, y, size, cell, tile is None, crowded)
             elif tile is None:
                 sheet.write(x + size.wide // 2, y + size.high // 2, "·", "dim")

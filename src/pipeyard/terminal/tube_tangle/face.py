@@ -18,7 +18,7 @@ from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene
 from pipeyard.terminal.tube_tangle import words
 from pipeyard.terminal.tube_tangle.board import board, window
-from pipeyard.terminal.tube_tangle.panel import CARD, GAP, choices, facts, hand
+from pipeyard.terminal.tube_tangle.panel import CARD, GAP, choices, facts, hand, hand_height
 from pipeyard.terminal.tube_tangle.shorthand import Typed, short
 
 SIDE = 2 * CARD + GAP + 2  # columns a panel beside the table needs
@@ -44,7 +44,7 @@ class TubeTangleFace(Face):
         cards = hand(view, fits, SIDE - 2 if beside else scene.width)
         heart = [tile.cell for tile in view.tiles]
         shown = {*heart, *legal, *(cell for cell in scene.lit if _is_near(cell, heart))}
-        around = 4 if beside else 4 + 4 * -(-len(view.hand) * (CARD + GAP) // scene.width)
+        around = 2 if beside else 3 + hand_height(view, scene.width)
         width = scene.width - (SIDE if beside else 0)
         frame = window(cast("set[Cell]", shown), width, scene.height - around, self.centre, heart)
         table: list[RenderableType] = [board(view, frame, cast("set[Cell]", legal), scene.lit)]

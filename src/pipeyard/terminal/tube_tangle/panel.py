@@ -16,6 +16,7 @@ from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, draw_other, draw
 
 CARD = 2 * LARGE.wide + 1  # columns a tile of the hand takes: front and back
 GAP = 2
+HIGH = 1 + LARGE.high  # lines: its name and the tile
 
 
 def facts(view: TubeTangleView, players: tuple[str, ...], narrow: bool) -> RenderableType:
@@ -46,20 +47,26 @@ def _chip(view: TubeTangleView, material: str) -> Text:
     return Text.assemble((f" {material} {letter} ", inks(view.materials)[letter]), " ")
 
 
+def hand_height(view: TubeTangleView, width: int) -> int:
+    """Lines that :func:`hand` takes."""
+    return HIGH * -(-len(set(view.hand)) // _per_line(width)) if view.hand else 1
+
+
+def _per_line(width: int) -> int:
+    return max(1, (width + GAP) // (CARD + GAP))
+
+
 def hand(view: TubeTangleView, fits: Mapping[str, int] | None, width: int) -> RenderableType:
     """Your tiles, front and back; what fits nowhere is dim. ``fits``: in how many ways each can be laid."""
     if not view.hand:
         return Text("You hold no tiles." if view.you else "", style="dim")
-    each = CARD + GAP
-    per_line = max(1, (width + GAP) // each)
-    lines = [view.hand[start : start + per_line] for start in range(0, len(view.hand), per_line)]
-    sheet = Canvas(min(width, each * per_line), 4 * len(lines))
-    colours = inks(view.materials)
-    for row, tiles in enumerate(lines):
-        for column, tile in enumerate(tiles):
-            _card(
-                sheet, each * column, 4 * row, tile, None if fits is None else fits.get(tile.tile, 0), colours
-            )
+    tiles = list(dict.fromkeys(view.hand))
+    per_line = _per_line(width)
+    sheet = Canvas(width, hand_height(view, width))
+    for number, tile in enumerate(tiles):
+        x, y = (CARD + GAP) * (number % per_line), HIGH * (number // per_line)
+        ways = None if fits is None else fits.get(tile.tile, 0)
+        _card(sheet, x, y, tile, view.hand.count(tile), ways, inks(view.materials))
     return sheet.text()
 
 
@@ -80,10 +87,15 @@ def choices(view: TubeTangleView, legal: Sequence[Hint], width: int) -> Renderab
     return sheet.text()
 
 
-def _card(sheet: Canvas, x: int, y: int, tile: HandTile, ways: int | None, colours: dict[str, Style]) -> None:
+def _card(
+    sheet: Canvas, x: int, y: int, tile: HandTile, count: int, ways: int | None, colours: dict[str, Style]
+) -> None:
+    name = tile.tile if count == 1 else f"{count} {tile.tile}s"
     note = "" if ways is None else " no fit" if ways == 0 else f" {ways} way{'s' * (ways != 1)}"
-    sheet.write(x, y, tile.tile, "dim" if ways == 0 else f"bold {ink.LEGAL}")
-    sheet.write(x + len(tile.tile), y, note[: CARD + GAP - 1 - len(tile.tile)], "dim")
+    sheet.write(x, y, name, "dim" if ways == 0 else f"bold {ink.LEGAL}")
+    if len(name + note) >= CARD + GAP:
+        note = f" {ways or 'no'}"
+    sheet.write(x + len(name), y, note, "dim")
     if not tile.faces:
         draw_other(sheet, x, y + 1, LARGE, tile.tile)
     for number, face in enumerate(tile.faces):
