@@ -35,7 +35,7 @@ class LiteralPipes:
         options: dict[str, str] | None = None,
         boards: list[tuple[Board, dict[str, int]]] | None = None,
     ) -> None:
-        """``boards``: instead of boards made by chance, one for everyone or one for each, each with its stock."""
+        """``boards``: not made by chance but given with their stocks, one for everyone or one for each."""
         text = files("pipeyard.rules.pipes").joinpath("editions", f"{edition}.toml").read_text("utf-8")
         self.edition: dict[str, Any] = tomllib.loads(text)
         chosen = options or {}
@@ -52,7 +52,7 @@ class LiteralPipes:
         else:
             self.sheets = [Sheet(Board(columns, rows), stock) for _ in range(players)]
         self.making: Seat | None = None if boards else 0  # whose board chance is making
-        self.turn = 0
+        self.turn = 1 if boards else 0  # a turn begins with chance showing an element
         self.rounds = 0
         self.waves = 0  # of the last round
         self.element: str | None = None  # shown this turn
@@ -149,6 +149,29 @@ class LiteralPipes:
                 return self._teleport_refusal(sheet, (cell, side))
         raise AssertionError(move)
 
+    def also_broken(self, seat: Seat, move: Move) -> set[str]:
+        """What a refusal of a move on a field names besides the rule it cites."""
+        sheet = self.sheets[seat]
+        stock = sheet.drawn.stock
+        broken: dict[str, bool] = {}
+        match move:
+            case moves.Draw(cell):
+                broken = {"draw-once": sheet.drawn.has_drawn, "empty": not sheet.empty(cell)}
+            case moves.Rotate(cell, _):
+                drawn_there = cell in sheet.drawn.elements
+                broken = {"rotate-count": stock["rotations"] == 0, "rotate-element": not drawn_there}
+            case moves.Cross(cell):
+                broken = {"crossing-count": stock["crossings"] == 0, "empty": not sheet.empty(cell)}
+            case moves.Teleport(cell, side):
+                first = sheet.drawn.first_end
+                on_the_first = first is not None and first[0] == cell
+                broken = {
+                    "teleport-count": stock["teleports"] == 0,
+                    "empty": not on_the_first and not sheet.empty(cell),
+                    "teleport": side not in ACROSS,
+                }
+        return {rule for rule, is_broken in broken.items() if is_broken} - {self.refusal(seat, move)}
+
     def _chance_refusal(self, move: Move) -> str | None:
         if isinstance(move, moves.ShowElement):
             return None if self.weights.get(move.element, 0) > 0 else "stream"
@@ -188,6 +211,12 @@ class LiteralPipes:
         if side not in ACROSS:
             return "teleport"
         return "teleport-same" if first == end else None
+
+    def seen(self, seat: Seat, move: Move, viewer: Seat | None) -> Move:
+        """A player's move as somebody else may see it."""
+        if seat in (NATURE, viewer) or isinstance(move, moves.Done):
+            return move
+        return moves.Sealed()
 
     # Doing it
 
@@ -240,21 +269,24 @@ class LiteralPipes:
     def _chance(self, move: Move) -> None:
         if isinstance(move, moves.ShowElement):
             self.element = move.element
-            self.turn += 1
             return
         assert self.making is not None
-        for sheet in self.sheets if self.duplicate else [self.sheets[self.making]]:
-            match move:
-                case moves.SetValve(cell):
-                    sheet.board.valve = cell
-                case moves.SetOutlet(side):
-                    sheet.board.outlet = side
-                case moves.SetWall(cell):
-                    sheet.board.walls.add(cell)
         board = self.sheets[self.making].board
-        if board.outlet is not None and len(board.walls) == self.walls:
-            last = self.duplicate or self.making == len(self.sheets) - 1
-            self.making = None if last else self.making + 1
+        match move:
+            case moves.SetValve(cell):
+                board.valve = cell
+            case moves.SetOutlet(side):
+                board.outlet = side
+            case moves.SetWall(cell):
+                board.walls.add(cell)
+        if board.outlet is None or len(board.walls) < self.walls:
+            return
+        if self.duplicate:
+            for sheet in self.sheets[1:]:
+                sheet.board = board.copy()
+        last = self.duplicate or self.making == len(self.sheets) - 1
+        self.making = None if last else self.making + 1
+        self.turn = 1 if last else 0
 
     def _end_turn(self) -> None:
         for sheet in self.sheets:
@@ -262,6 +294,8 @@ class LiteralPipes:
         self.element = None
         if self.turn >= self.dry:
             self._round()
+        if not self.over():
+            self.turn += 1
 
     def _round(self) -> None:
         """One round of water, wave after wave until nobody is owed a move."""

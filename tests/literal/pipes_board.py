@@ -125,9 +125,9 @@ class Sheet:
         self.drawn = Drawn(dict(stock))
         self.history: list[tuple[str, Drawn]] = []  # of this turn: what was done, and how it was before
         self.done = False
-        self.wet: set[Cell] = set()
+        self.wet: dict[Cell, set[str]] = {}  # the sides of each field that water came or went by
+        self.path: list[Cell] = []  # the fields water entered, in order
         self.before: End | None = None  # the field the water stands before, and the side it would enter by
-        self.steps = 0
         self.recrosses = 0
         self.by_teleport = 0
         self.out: int | None = None  # the round in which this player went out
@@ -173,8 +173,9 @@ class Sheet:
         if exit_end is None:
             self.out = round_number
             return False
-        self.wet |= {cell, exit_end[0]}
-        self.steps += 1
+        self.wet.setdefault(cell, set()).add(side)
+        self.wet.setdefault(exit_end[0], set()).add(exit_end[1])
+        self.path.append(cell)
         self.recrosses += recrossed
         self.before = (next_to(*exit_end), OPPOSITE[exit_end[1]])
         return recrossed
