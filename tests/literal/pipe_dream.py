@@ -104,6 +104,8 @@ class LiteralPipeDream:
 
     def menu(self, player: str) -> set[Move]:
         """Every legal move: all that can be said is tried."""
+        if player not in self.waits()[1]:
+            return set()
         cells = self.sheets[player].map.cells()
         tries: list[Move] = [moves.Done(), moves.Stop(), moves.GoOn()]
         tries += [moves.PlaceSource(cell) for cell in cells]
@@ -145,7 +147,7 @@ class LiteralPipeDream:
         return None
 
     def _source_refusal(self, sheet: Sheet, cell: Cell) -> str | None:
-        if cell not in sheet.map.cells():
+        if not sheet.map.has(cell):
             return "cells"
         if self.source == "choose":
             return None if list(cell) in self.edition["map"]["sources"] else "source-choose"
@@ -159,7 +161,7 @@ class LiteralPipeDream:
             return "one-pipe"
         if pipe not in sheet.dice:
             return "pipe-number"
-        if cell not in sheet.map.cells():
+        if not sheet.map.has(cell):
             return "cells"
         placement = sheet.dice[1] if pipe == sheet.dice[0] else sheet.dice[0]
         if placement not in cell:
@@ -188,7 +190,7 @@ class LiteralPipeDream:
             return "cross-count"
         if sheet.crossed == crosses["each_turn"]:
             return "cross-turn"
-        if cell not in sheet.map.cells():
+        if not sheet.map.has(cell):
             return "cells"
         if cell == sheet.map.source:
             return "no-source"
@@ -289,8 +291,8 @@ class LiteralPipeDream:
     # What it comes to
 
     def next_flow(self, sheet: Sheet) -> tuple[int, int] | None:
-        """The section and number of the next flow number."""
-        ahead = [section for section in self.flow if section > sheet.meter]
+        """The section and number of the next flow number; none when the player's game is over."""
+        ahead = [section for section in self.flow if section > sheet.meter and sheet.step not in OVER]
         return (min(ahead), self.flow[min(ahead)]) if ahead else None
 
     def score_lines(self, sheet: Sheet) -> dict[str, tuple[int, int]]:
@@ -307,12 +309,11 @@ class LiteralPipeDream:
             "score-crosses": (len(crosses), -sum(crosses)),
         }
 
-    def total(self, sheet: Sheet) -> int:
-        return sum(points for _, points in self.score_lines(sheet).values())
-
     def score(self, sheet: Sheet) -> int | None:
         """The points that count: none unless the sheet has scored."""
-        return self.total(sheet) if sheet.step == "scored" else None
+        if sheet.step != "scored":
+            return None
+        return sum(points for _, points in self.score_lines(sheet).values())
 
     def result(self) -> tuple[tuple[int | None, ...], set[str], str] | None:
         """The scores, the winners and the rule they won by, or None while the game goes on."""

@@ -43,8 +43,12 @@ class Map:
         """Row by row."""
         return [(row, column) for row in range(1, self.size + 1) for column in range(1, self.size + 1)]
 
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is on the map."""
+        return 1 <= cell[0] <= self.size and 1 <= cell[1] <= self.size
+
     def empty(self, cell: Cell) -> bool:
-        return cell in self.cells() and cell != self.source and cell not in self.pieces
+        return self.has(cell) and cell != self.source and cell not in self.pieces
 
     def open_sides(self, cell: Cell) -> Sides:
         """The source is open on all four sides, an empty cell on none."""
@@ -60,12 +64,12 @@ class Map:
 
     def reached(self, start: Cell, never: Cell | None = None) -> set[Cell]:
         """Every cell that joined cells lead to from one, itself too, without passing through ``never``."""
-        found = {start}
-        while True:
-            more = {cell for known in found for cell in self.joined_to(known)} - found - {never}
-            if not more:
-                return found
-            found |= {cell for cell in more if cell is not None}
+        found: set[Cell] = set()
+        newest = {start}
+        while newest:
+            found |= newest
+            newest = {cell for known in newest for cell in self.joined_to(known) if cell != never} - found
+        return found
 
     def on_a_loop(self, cell: Cell) -> bool:
         """Whether a way leads out of a cell by one side and back to it by another."""
@@ -81,12 +85,13 @@ class Map:
         return {
             cell
             for cell in self.joined()
-            if any(across(cell, side) not in self.cells() for side in self.pieces[cell])
+            if any(not self.has(across(cell, side)) for side in self.pieces[cell])
         }
 
     def ways(self) -> set[Cell]:
         """The pieces on a way from the source to an exit."""
-        return {cell for walk in self._walks() if walk[-1] in self.exits() for cell in walk[1:]}
+        exits = self.exits()
+        return {cell for walk in self._walks() if walk[-1] in exits for cell in walk[1:]}
 
     def _walks(self) -> Iterator[list[Cell]]:
         """Every walk through joined cells from the source that never comes to a cell twice."""

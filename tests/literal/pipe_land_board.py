@@ -116,8 +116,9 @@ class Board:
         self.tiles: dict[Cell, Tile] = {}
         self._lies: dict[Cell, Lie] | None = None  # how the tiles lay when water was last looked at
         self._wet: dict[Cell, set[Side]] = {}
-        self._reached: set[Cell] = set()  # cells water can be brought to; more tiles never take one away
-        self._searched: set[Cell] = set()  # the cells with tiles when that was found out
+        self._seen = 0  # how many tiles lay there when the land was last looked at
+        self._frontier: set[Cell] = set()
+        self._reached: set[Cell] = set()
 
     # The river
 
@@ -167,21 +168,27 @@ class Board:
 
     def frontier(self) -> set[Cell]:
         """Free land that touches a tile."""
-        beside = {cell for laid in self.tiles for cell in neighbours(laid)}
-        return {cell for cell in beside if cell not in self.tiles and not self.river(cell)}
+        self._look()
+        return self._frontier
 
     def reachable(self) -> set[Cell]:
-        """Free land that turning tiles could bring water to.
+        """Free land that turning tiles could bring water to."""
+        self._look()
+        return self._reached
+
+    def _look(self) -> None:
+        """Look at the land again if tiles were laid since.
 
         A cell once reachable stays so as tiles are added (turn the same tiles the same way), and turning
-        or buying tiles changes nothing, so only the other cells are looked at again.
+        or buying tiles changes nothing, so only the other cells are searched for again.
         """
-        if self._searched != set(self.tiles):
-            self._searched = set(self.tiles)
-            for cell in self.frontier() - self._reached:
-                if self.can_reach(cell):
-                    self._reached.add(cell)
-        return self._reached & self.frontier()
+        if self._seen == len(self.tiles):  # no tile ever leaves the table
+            return
+        self._seen = len(self.tiles)
+        beside = {cell for laid in self.tiles for cell in neighbours(laid)}
+        self._frontier = {cell for cell in beside if cell not in self.tiles and not self.river(cell)}
+        self._reached &= self._frontier
+        self._reached |= {cell for cell in self._frontier - self._reached if self.can_reach(cell)}
 
     def can_reach(self, target: Cell) -> bool:
         """Whether some way of turning the tiles, each one way only, makes a pipe from the river to the cell."""

@@ -24,6 +24,7 @@ class Pair:
         self.game = game
         self.state = state
         self.slow = slow
+        self.menus: dict[Seat, list[Move]] = {}  # in this position, as far as asked for
         self.rules: Counter[tuple[str, str, str]] = Counter()  # verb and both rules, where they differ
 
     def name(self, seat: Seat) -> str:
@@ -34,10 +35,13 @@ class Pair:
 
     def menu(self, seat: Seat) -> list[Move]:
         """The fast engine's menu."""
-        return [self.game.decode(self.state, seat, code) for code in self.state.codes(seat)]
+        if seat not in self.menus:
+            self.menus[seat] = [self.game.decode(self.state, seat, code) for code in self.state.codes(seat)]
+        return self.menus[seat]
 
     def play(self, seat: Seat, move: Move) -> None:
         """A legal move on both."""
+        self.menus.clear()
         self.state.play(seat, self.game.encode(self.state, seat, move))
         self.slow.play(self.name(seat), move)
 
@@ -59,8 +63,8 @@ class Pair:
         yield from _differ("waiting", fast, self.slow.waits())
         if waiting.must == (NATURE,):
             yield from self._chances()
-        else:
-            yield from self._menus((*waiting.must, *waiting.may), rng)
+        elif waiting.must:
+            yield from self._menus(waiting.must[0], waiting.may, rng)
         view = self.game.view(self.state, None)
         assert isinstance(view, PipeLandView)
         for what, one, other in _facts(view, self.slow):
@@ -73,17 +77,18 @@ class Pair:
         yield from _differ("number of chances", len(codes), len(fast))
         yield from _differ("chances", literal.normalised(fast), literal.normalised(self.slow.chances()))
 
-    def _menus(self, seats: tuple[Seat, ...], rng: random.Random) -> Iterator[str]:
-        for seat in seats:
-            menu = self.menu(seat)
-            turn_moves = {move for move in menu if isinstance(move, literal.OF_TURN)}
-            slow_menu = self.slow.menu(self.name(seat))
-            for move in turn_moves ^ slow_menu:
-                whose = "fast" if move in turn_moves else "literal"
-                yield f"menu of {self.name(seat)}: {move} only on the {whose} one"
-            if len(set(menu)) != len(menu):
-                yield f"menu of {self.name(seat)}: a move is listed twice"
-            for move in rng.sample(menu, min(3, len(menu))):
+    def _menus(self, must: Seat, may: tuple[Seat, ...], rng: random.Random) -> Iterator[str]:
+        """The whole menu of the player whose turn it is, and something of what the others may say."""
+        menu = self.menu(must)
+        turn_moves = {move for move in menu if isinstance(move, literal.OF_TURN)}
+        for move in turn_moves ^ self.slow.menu(self.name(must)):
+            yield f"{self.name(must)}: {move} only on the {'fast' if move in turn_moves else 'literal'} menu"
+        if len(set(menu)) != len(menu):
+            yield f"{self.name(must)}: a move is listed twice on the menu"
+        for seat in (must, rng.choice(may)) if may else (must,):
+            codes = self.state.codes(seat)
+            for code in rng.sample(codes, min(3, len(codes))):
+                move = self.game.decode(self.state, seat, code)
                 legal, complaint = self.judge(seat, move)
                 if complaint or not legal:
                     yield complaint or f"on the menu but refused: {self.name(seat)}: {move}"

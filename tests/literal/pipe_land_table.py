@@ -102,7 +102,7 @@ class Table:
             return 0
         if owner == STATE or owner in self.withdrawn:
             return self.state_price(about, cell)
-        if False and any(q.refused and (q.about, q.cell) == (about, cell) for q in self.questions):
+        if any(q.refused and (q.about, q.cell) == (about, cell) for q in self.questions):
             return None
         return self.quotes.get((about, cell), self.standing.get((about, cell)))
 

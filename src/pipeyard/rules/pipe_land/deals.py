@@ -55,10 +55,10 @@ class Deals:
         return other
 
     def price(self, about: int, packed: int) -> int:
-        """What the owner asks now, or -1: a quote goes before a standing price."""
+        """What the owner asks now, or -1: a quote goes before a standing price, and so does a refusal."""
         key = price_key(about, packed)
         price = self.quotes.get(key, -1)
-        if price >= 0:
+        if price >= 0 or self.asked.get(key, False):
             return price
         return self.standing.get(key, -1)
 
