@@ -1,8 +1,12 @@
 """Positions as text: what may be left out, and what is wrong is said."""
 
+import random
+
 import pytest
 
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NotationError
+from pipeyard.rules.state import playout
 from pipeyard.rules.tube_tangle.position import OVER, PLACE
 from tests.tube_tangle.tables import positions, tube_tangle
 
@@ -73,6 +77,9 @@ WRONG = [
     ("tube-tangle\nstep place", "a step is written such as"),
     ("tube-tangle\nstep over soon", "a game is over by one of: end-empty, end-stuck"),
     ("tube-tangle\nstep refill ann 3\npouch A1", "3 tiles cannot be taken; the pouch has 1"),
+    ("tube-tangle\nstep deal ann 1\npouch A1 A2", "5 tiles are still to be dealt; the pouch has 2"),
+    ("tube-tangle\nstep colours\npouch A1", "8 tiles are still to be dealt; the pouch has 1"),
+    ("tube-tangle\ntable 0 1\n 0 room .", "after table comes a new line"),
     ("tube-tangle\nfirst ann bob", "first takes one word"),
     ("tube-tangle\npouch", "pouch needs: rest, empty, or the names"),
     ("tube-tangle\npiles rooms 3", "piles are written such as: piles rooms 8 roads 9"),
@@ -96,6 +103,26 @@ def test_what_is_wrong_is_said(text: str, error: str) -> None:
     with pytest.raises(NotationError) as caught:
         tube_tangle().read(text)
     assert error in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_garbled_position_is_refused_or_read_but_never_breaks(seed: int) -> None:
+    game, rng = tube_tangle(), random.Random(seed)
+    whole = [game.write(state) for state in positions(seed, every=20)]
+    refused = 0
+    for number in range(120):
+        letters = list(whole[number % len(whole)])
+        for _ in range(rng.randint(1, 3)):
+            spot = rng.randrange(len(letters))
+            letters[spot] = rng.choice(["", " ", "\n", "?", "9", "-", "A", "r", "m", ":", letters[spot] * 2])
+        try:
+            state = game.read("".join(letters))
+        except NotationError:
+            refused += 1
+        else:
+            playout(state, Dice(number), limit=1000)
+            assert state.result() is not None
+    assert refused > 20
 
 
 MOVES = [

@@ -50,6 +50,8 @@ def read_position(box: Box, lines: list[str]) -> TubeTangleState:
             raise NotationError(f"{key} is there twice")
         said[key] = words[1:]
         in_table = key == "table"
+        if in_table and len(words) > 1:
+            raise NotationError("after table comes a new line, with the numbers of the columns")
     return _Reading(box, said, grid).position()
 
 
@@ -257,10 +259,22 @@ class _Reading:
             state.ended = ends[rest[0]]
         elif wanted:
             state.turn = self.seat(state, rest[0])
-        if wanted == 2:
+        self.enough_to_deal(state, rest)
+
+    def enough_to_deal(self, state: Position, rest: list[str]) -> None:
+        """Whoever still takes tiles must find them in the pouch."""
+        waiting = 0  # players who have not begun to take their first tiles
+        if state.step < DEAL:
+            waiting = state.seats
+        elif len(rest) == 2:
             state.to_take = _number(rest[1])
             if not 1 <= state.to_take <= state.pouch.total:
                 raise NotationError(f"{rest[1]} tiles cannot be taken; the pouch has {state.pouch.total}")
+            if state.step == DEAL:
+                waiting = (state.first - state.turn - 1) % state.seats
+        needed = state.to_take + waiting * self.box.hand
+        if needed > state.pouch.total:
+            raise NotationError(f"{needed} tiles are still to be dealt; the pouch has {state.pouch.total}")
 
 
 def _number(word: str) -> int:
