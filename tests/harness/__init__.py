@@ -12,8 +12,9 @@ NAMES = (Buckets.name, *registry.GAMES)  # the toy keeps the harness itself test
 # How random players behave, so that their games go on: see pipeyard.rules.wander.
 MANNERS = {"pipe-land": {"Pass": 0.05, "Solicit": 0.2, "Ask": 0.2}}
 
-# Verbs of which a menu lists only the sensible moves: open-ended prices, and whom and how to ask for offers.
-OPEN_ENDED = {"pipe-land": {"Offer", "Quote", "SetPrice", "Solicit"}}
+# Verbs of which a menu lists only the sensible moves: open-ended prices, whom and how to ask for offers, and
+# standing prices in one's own turn, which would drown the turn's own moves.
+OPEN_ENDED = {"pipe-land": {"Offer", "Quote", "SetPrice", "DropPrice", "Solicit"}}
 
 
 def game_named(name: str) -> Game:
