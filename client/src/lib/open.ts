@@ -16,6 +16,9 @@ export async function openTable(game: GameInfo, wish: NewTable): Promise<void> {
 /** The best bot a game has: the last named that is not random. */
 export const goodBot = (game: GameInfo): string => game.bots.filter((bot) => bot !== 'random').pop() ?? game.bots[0] ?? 'random';
 
+/** What bots are called at a family's table. */
+export const BOT_NAMES = ['Brook', 'Fern', 'Heron', 'Otter', 'Wren', 'Reed', 'Moss', 'Pike', 'Lark', 'Newt', 'Rush'];
+
 /** One click: you and bots, everything as the game offers it. */
 export function playNow(game: GameInfo, name: string): Promise<void> {
   const edition = game.editions[0];
@@ -25,7 +28,7 @@ export function playNow(game: GameInfo, name: string): Promise<void> {
     game: game.name,
     edition: edition.name,
     options: {},
-    seats: Array.from({ length: seats }, (_, n) => n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game) }),
+    seats: Array.from({ length: seats }, (_, n) => n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game), name: BOT_NAMES[n - 1] ?? '' }),
     clock: { kind: 'none', seconds: 0, increment: 0 },
   });
 }

@@ -5,7 +5,7 @@ import type { Table } from '../../lib/table.svelte';
 import type { Play } from '../face';
 import type { SheetHints } from './hints';
 
-export type Tool = 'draw' | 'crossing' | 'teleport';
+export type Tool = 'draw' | 'rotate' | 'crossing' | 'teleport';
 export interface Deed { words: string; text: string }
 
 export class SheetPlay implements Play {
@@ -33,6 +33,7 @@ export class SheetPlay implements Play {
   usable = $derived.by((): Set<string> => {
     if (!this.hints || !this.mine) return new Set();
     if (this.tool === 'teleport') return new Set(this.hints.teleport.map((each) => key(each.cell)));
+    if (this.tool === 'rotate') return new Set(this.hints.rotate.map((each) => key(each.cell)));
     return new Set((this.tool === 'crossing' ? this.hints.crossing : this.hints.draw).map(key));
   });
   ends = $derived.by(() => this.hints?.teleport.find((each) => same(each.cell, this.cell))?.sides ?? []);
@@ -44,7 +45,7 @@ export class SheetPlay implements Play {
       const lying = this.fields.get(key(cell))?.sides ?? '';
       return this.sides && this.sides !== lying ? { ...plain, kind: 'corner', sides: this.sides } : null;
     }
-    if (!this.usable.has(key(cell))) return null;
+    if (!this.usable.has(key(cell)) || this.tool === 'rotate') return null;
     if (this.tool === 'teleport') return { ...plain, kind: 'teleport', sides: this.sides ?? this.ends[0] ?? 'N', teleport: this.numbered() };
     if (this.tool === 'crossing') return { ...plain, kind: 'crossing', sides: 'NS+EW' };
     return this.view?.element ? { ...plain, kind: 'straight', sides: this.view.element } : null;
@@ -73,7 +74,7 @@ export class SheetPlay implements Play {
     if (!player) return '';
     if (player.out !== null) return `out in round ${player.out}`;
     const done = player.done && this.view?.step === 'turn' ? '✓ ' : '';
-    return done + (this.view?.rounds ? `💧${player.water}` : '');
+    return done + (this.view?.rounds ? `${player.water} wet` : '');
   }
 
   turnWords(): string {
@@ -97,7 +98,8 @@ export class SheetPlay implements Play {
     this.cell = cell;
     this.sides = null;
     if (this.tool === 'teleport') this.sides = near && this.ends.includes(near) ? near : (this.ends[0] ?? null);
-    if (!this.turning && !this.usable.has(key(cell))) this.#askAnyway(cell);
+    if (this.turning) this.turn();
+    else if (!this.usable.has(key(cell))) this.#askAnyway(cell);
   }
 
   /** Nothing is known to go there: the server says why. */
@@ -105,7 +107,7 @@ export class SheetPlay implements Play {
     const field = this.fields.get(key(cell));
     if (field && field.kind !== 'wall' && field.kind !== 'valve' && field.kind !== 'teleport') this.#send(`rotate ${text(cell)} ${next([field.sides], field.sides)}`);
     else if (this.tool === 'teleport') this.#send(`teleport ${text(cell)} N`);
-    else this.#send(`${this.tool} ${text(cell)}`);
+    else this.#send(`${this.tool === 'crossing' ? 'crossing' : 'draw'} ${text(cell)}`);
     this.cell = null;
   }
 
