@@ -259,11 +259,11 @@ def _board(edition: Edition, player: _Player) -> Board:
         elif token in _OUTLETS or token == "o":
             valves.append((line, token))
             board.set_valve(site)
-        elif token in _GLYPHS or element_of(token) != NO_PIPE:
-            board.pieces[site] = _GLYPHS.get(token) or element_of(token)
-        elif teleport and teleport[2] != teleport[3]:
+        elif teleport and teleport[2] != teleport[3]:  # before elements: eS is no SE
             for side in teleport[2] + (teleport[3] or ""):
                 ends.setdefault(teleport[1], []).append(4 * site + SIDE_NAMES.index(side))
+        elif token in _GLYPHS or element_of(token) != NO_PIPE:
+            board.pieces[site] = _GLYPHS.get(token) or element_of(token)
         elif token != ".":
             raise _wrong(line, f"{token!r} is not a field; fields are . # ^ > v < ╔ SE aN and such")
     _set_outlet(board, valves)
