@@ -56,19 +56,16 @@ class LiteralPipes:
         self.rounds = 0
         self.waves = 0  # of the last round
         self.element: str | None = None  # shown this turn
+        self.over = False
 
     # What is asked
 
     def still_in(self) -> list[Seat]:
         return [seat for seat, sheet in enumerate(self.sheets) if sheet.out is None]
 
-    def over(self) -> bool:
-        fewest = 1 if len(self.sheets) == 1 else 2
-        return len(self.still_in()) < fewest
-
     def step(self) -> str:
         """What happens now: valve, outlet, wall, element, turn or over."""
-        if self.over():
+        if self.over:
             return "over"
         if self.making is not None:
             board = self.sheets[self.making].board
@@ -294,7 +291,7 @@ class LiteralPipes:
         self.element = None
         if self.turn >= self.dry:
             self._round()
-        if not self.over():
+        if not self.over:
             self.turn += 1
 
     def _round(self) -> None:
@@ -314,6 +311,7 @@ class LiteralPipes:
                 for seat in self.still_in()
             }
             owed = {seat: fields for seat, fields in pushes.items() if fields}
+        self.over = len(self.still_in()) < (1 if len(self.sheets) == 1 else 2)
 
     # What it comes to
 
@@ -324,7 +322,7 @@ class LiteralPipes:
 
     def result(self) -> tuple[tuple[int, ...], set[Seat], str] | None:
         """The scores, the winners and the rule the game ended by, or None while it goes on."""
-        if not self.over():
+        if not self.over:
             return None
         scores = tuple(self.score(seat) for seat in range(len(self.sheets)))
         if self.still_in():

@@ -140,7 +140,7 @@ def _fields(sheet: Sheet, drawn: Drawn) -> dict[Cell, tuple[str, str, set[str], 
         fields[cell] = (KINDS[kind(element)], element, sheet.wet.get(cell, set()), 0)
     for number, teleport in enumerate(drawn.teleports, start=1):
         for cell in {cell for cell, _ in teleport}:
-            sides = "".join(side for where, side in teleport if where == cell)
+            sides = "".join(side for side in ACROSS if (cell, side) in teleport)
             fields[cell] = ("teleport", sides, sheet.wet.get(cell, set()), number)
     return fields
 

@@ -50,7 +50,7 @@ def compared_game(seed: int, players: int | None = None, odd: int = 3) -> Story:
     actor: Seat = NATURE
     while not story.complaints:
         step, must = pair.slow.waits()
-        asked = sorted({actor, rng.randrange(seats)} - {NATURE})
+        asked = sorted({actor, rng.choice((actor, *range(seats)))} - {NATURE})
         if step != "wall" or closely or rng.random() < 0.02:
             story.complaints += pair.differences(asked)
         for _ in range(odd if step != "wall" else 1):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.rules.pipes import moves
 from pipeyard.rules.protocol import Move, Seat
-from tests.literal.pipes_board import CROSSING, ELEMENTS, OPPOSITE, OUTFLOW, End, Sheet, kind, next_to
+from tests.literal.pipes_board import CROSSING, ELEMENTS, OPPOSITE, OUTFLOW, Cell, End, Sheet, kind, next_to
 from tests.literal.pipes_compare import Pair
 
 Player = Callable[[Pair, Seat, random.Random], Move]
@@ -44,8 +44,8 @@ def plumber(pair: Pair, seat: Seat, rng: random.Random) -> Move:
         return busy(pair, seat, rng)
     if sheet.drawn.first_end is not None:
         return _second_end(pair, sheet, seat, rng)
-    (cell, side), ahead = _open_end(sheet)
-    if cell not in sheet.board.fields or rng.random() < min(0.8, ahead / 12):
+    (cell, side), passed = _pipe(sheet)
+    if cell not in sheet.board.fields or rng.random() < min(0.8, len(passed) / 12):
         return _last_thing(pair, sheet, seat, rng)
     wishes: list[Move] = []
     element = pair.slow.element
@@ -53,9 +53,11 @@ def plumber(pair: Pair, seat: Seat, rng: random.Random) -> Move:
         wishes.append(moves.Draw(cell))
     if element == CROSSING or rng.random() < 0.4:
         wishes.append(moves.Cross(cell))
-    if rng.random() < 0.3:
+    if rng.random() < 0.2:
         wishes.append(moves.Teleport(cell, side))
     rng.shuffle(wishes)
+    if _free_crossings(sheet) and rng.random() < 0.6:
+        wishes.insert(0, moves.Teleport(cell, side))
     there = sheet.drawn.elements.get(cell)
     ways = [way for way in ELEMENTS if there and kind(way) == kind(there) and side in OUTFLOW[way]]
     rng.shuffle(ways)
@@ -74,22 +76,33 @@ def _last_thing(pair: Pair, sheet: Sheet, seat: Seat, rng: random.Random) -> Mov
     return moves.Done()
 
 
-def _open_end(sheet: Sheet) -> tuple[End, int]:
-    """Where the water would end on the board as it is, and after how many fields."""
-    end, ahead = sheet.stands_before(), 0
+def _pipe(sheet: Sheet) -> tuple[End, list[End]]:
+    """Where the water would end on the board as it is, and where it would enter each field before that."""
+    end = sheet.stands_before()
+    passed: list[End] = []
     while True:
         cell, side = end
         element = sheet.drawn.elements.get(cell)
         out = (cell, OUTFLOW[element].get(side, "")) if element else sheet.drawn.other_end(end)
         if out is None or not out[1]:
-            return end, ahead
-        end, ahead = (next_to(*out), OPPOSITE[out[1]]), ahead + 1
+            return end, passed
+        passed.append(end)
+        end = (next_to(*out), OPPOSITE[out[1]])
+
+
+def _free_crossings(sheet: Sheet) -> set[End]:
+    """The crossings the water will have passed one way, with the sides that lead through the other."""
+    ways: dict[Cell, set[str]] = {cell: set(sides) for cell, sides in sheet.wet.items()}
+    for cell, side in _pipe(sheet)[1]:
+        ways.setdefault(cell, set()).update((side, OPPOSITE[side]))
+    crossings = {cell for cell, element in sheet.drawn.elements.items() if element == CROSSING}
+    return {(cell, side) for cell in crossings & ways.keys() for side in set(OPPOSITE) - ways[cell]}
 
 
 def _second_end(pair: Pair, sheet: Sheet, seat: Seat, rng: random.Random) -> Move:
-    """The other end of a teleport: before a crossing if that can be, else anywhere."""
+    """The other end of a teleport: before a crossing to be passed again if that can be, else anywhere."""
     menu = [move for move in pair.menu(seat) if isinstance(move, moves.Teleport)]
-    crossings = {cell for cell, element in sheet.drawn.elements.items() if element == CROSSING}
-    towards = [move for move in menu if next_to(move.cell, move.side) in crossings]
-    onto = [move for move in menu if next_to(move.cell, move.side) in sheet.board.fields]
-    return rng.choice(rng.choice((towards or onto, onto or menu, menu)))
+    free = _free_crossings(sheet)
+    again = [move for move in menu if (next_to(move.cell, move.side), OPPOSITE[move.side]) in free]
+    inwards = [move for move in menu if next_to(move.cell, move.side) in sheet.board.fields]
+    return rng.choice(again or inwards or menu) if rng.random() < 0.8 else rng.choice(menu)
