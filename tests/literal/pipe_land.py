@@ -13,7 +13,7 @@ from pipeyard.rules.protocol import Move
 from tests.literal import pipe_land_bargains as bargains
 from tests.literal.pipe_land_board import FACING, STATE, Cell, Tile, four_turns, read, ways, written
 from tests.literal.pipe_land_layout import next_cells
-from tests.literal.pipe_land_table import BANK, BETWEEN_MOVES, Table
+from tests.literal.pipe_land_table import BANK, BETWEEN_MOVES, Agreed, Table
 
 NATURE = "nature"
 OF_NATURE = (moves.FirstPlayer, moves.SetTap, moves.ChooseCells, moves.LayTile, moves.DrawTile)
@@ -142,7 +142,7 @@ class LiteralPipeLand(Table):
         purse = self.money[self.active] + sum(o.pounds for o in self._payable(about, cell, sides))
         return "money" if purse < price + self.tax() else None
 
-    def _payable(self, about: str, cell: Cell, sides: str) -> list[bargains.Agreed]:
+    def _payable(self, about: str, cell: Cell, sides: str) -> list[Agreed]:
         """The offers on an action that can be paid, one after the other."""
         purses = dict(self.money)
         payable = []
@@ -212,7 +212,9 @@ class LiteralPipeLand(Table):
             return
         self.pay(BANK, first, money["first"])
         for later, colour in enumerate(self.others(), start=1):
-            more = money["second_of_two"] if len(self.colours) == 2 else money["first"] + money["step"] * later
+            more = (
+                money["second_of_two"] if len(self.colours) == 2 else money["first"] + money["step"] * later
+            )
             self.pay(BANK, colour, more)
         self._lay_on()
 

@@ -85,7 +85,9 @@ def play(table: Table, player: str, move: Move) -> None:
 def takers(table: Table, about: str, cell: Cell, sides: str) -> list[Agreed]:
     """The open offers that doing this would take, in the order made."""
     return [
-        offer for offer in table.offers if (offer.about, offer.cell) == (about, cell) and offer.sides in (None, sides)
+        offer
+        for offer in table.offers
+        if (offer.about, offer.cell) == (about, cell) and offer.sides in (None, sides)
     ]
 
 
@@ -138,7 +140,11 @@ def _solicit_refusal(
     if forbidden:
         return forbidden
     again = ("solicit", about, cell, sides, asked)
-    return "solicit" if again in [(q.verb, q.about, q.cell, q.sides, q.player) for q in table.questions] else None
+    return (
+        "solicit"
+        if again in [(q.verb, q.about, q.cell, q.sides, q.player) for q in table.questions]
+        else None
+    )
 
 
 def _ask_refusal(table: Table, player: str, about: str, cell: Cell) -> str | None:

@@ -1,4 +1,4 @@
-"""Pipe Land's table, read literally: tiles in a dictionary, pipes as sets of sides, water until nothing changes.
+"""Pipe Land's table, read literally: tiles in a dictionary, pipes as sets of sides, water as it spreads.
 
 >>> sorted(written(lie) for lie in ways("double corner"))
 ['NE+SW', 'NW+SE']
@@ -31,7 +31,8 @@ def read(text: str) -> Lie:
     return frozenset(frozenset(pipe) for pipe in text.split("+"))
 
 
-_WRITTEN = {read(text): text for text in "NS EW NE SE SW NW NES ESW NSW NEW NESW NE+SW NW+SE".split()}
+SIDES = ("NS", "EW", "NE", "SE", "SW", "NW", "NES", "ESW", "NSW", "NEW", "NESW", "NE+SW", "NW+SE")
+_WRITTEN = {read(text): text for text in SIDES}
 
 
 def written(lie: Lie) -> str:
@@ -74,7 +75,7 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 @cache
 def entries(shape: str, out: Side, passed: tuple[Pipe, ...]) -> tuple[Side, ...]:
-    """The sides where a pipe that leaves a tile at ``out`` may come in, if it ``passed`` the tile like that before.
+    """The sides where a pipe that leaves a tile at ``out`` may come in, the tile being ``passed`` like that before.
 
     >>> entries("corner", "N", ())
     ('E', 'W')
@@ -191,7 +192,7 @@ class Board:
         self._reached |= {cell for cell in self._frontier - self._reached if self.can_reach(cell)}
 
     def can_reach(self, target: Cell) -> bool:
-        """Whether some way of turning the tiles, each one way only, makes a pipe from the river to the cell."""
+        """Whether turning the tiles, each one way only, can make a pipe from the river to the cell."""
         return any(
             neighbour in self.tiles and self._pipe_from(neighbour, FACING[side], {})
             for side, neighbour in ((side, across(target, side)) for side in "NESW")
@@ -220,7 +221,7 @@ class Board:
         return False
 
     def _hopeless(self, cell: Cell, out: Side, fixed: dict[Cell, tuple[Pipe, ...]]) -> bool:
-        """Whether there is no way to the river even if every tile not yet passed could lie many ways at once."""
+        """Whether no way leads to the river even if tiles not yet passed could lie many ways at once."""
         ends = self.ends()
         seen = {(cell, out)}
         waiting = [(cell, out)]

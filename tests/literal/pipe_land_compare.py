@@ -11,10 +11,45 @@ from pipeyard.rules.pipe_land.view import KindView, PipeLandView
 from pipeyard.rules.protocol import NATURE, Game, Move, Seat, State
 from tests.literal import pipe_land as literal
 from tests.literal.pipe_land import LiteralPipeLand
-from tests.literal.pipe_land_board import Side, neighbours, written
+from tests.literal.pipe_land_board import SIDES, Side, Tile, four_turns, neighbours, read, written
 from tests.literal.pipe_land_layout import listed
+from tests.literal.pipe_land_table import BANK, BETWEEN_MOVES, Agreed, Question
 
-SIDES = ("NS", "EW", "NE", "SE", "SW", "NW", "NES", "ESW", "NSW", "NEW", "NESW", "NE+SW", "NW+SE")
+
+# Where a move breaks several rules, or the rulebook names no rule for it, each engine may cite its own.
+OPEN = {
+    ("Ask", "ask", "bargain"),
+    ("Ask", "bargain", "not-your-turn"),
+    ("Buy", "money", "price-named"),
+    ("DropPrice", "quote", "standing"),
+    ("Offer", "offer-place", "place-1"),
+    ("Offer", "offer-place", "place-2"),
+    ("Offer", "offer-place", "place-4"),
+    ("Offer", "offer-place", "place-free"),
+    ("Offer", "opening-bargain", "bargain"),
+    ("Offer", "place-3", "rotate"),
+    ("Place", "place-3", "place-4"),
+    ("Quote", "opening-bargain", "bargain"),
+    ("Refuse", "quote", "opening-bargain"),
+    ("Refuse", "quote", "quote-refuse"),
+    ("Refuse", "quote-refuse", "opening-bargain"),
+    ("Rotate", "money", "price-named"),
+    ("SetPrice", "quote", "standing"),
+    ("Solicit", "bargain", "not-your-turn"),
+    ("Solicit", "offer-place", "bargain"),
+    ("Solicit", "offer-place", "place-1"),
+    ("Solicit", "offer-place", "place-2"),
+    ("Solicit", "offer-place", "place-4"),
+    ("Solicit", "offer-place", "place-free"),
+    ("Solicit", "offer-place", "solicit"),
+    ("Solicit", "offer-rotate", "bargain"),
+    ("Solicit", "offer-rotate", "solicit"),
+    ("Solicit", "opening-bargain", "bargain"),
+    ("Solicit", "place-3", "bargain"),
+    ("Solicit", "place-3", "rotate"),
+    ("WithdrawOffer", "offer-change", "opening-bargain"),
+    ("WithdrawQuote", "quote", "opening-bargain"),
+}
 
 
 class Pair:
@@ -51,9 +86,15 @@ class Pair:
         fast = None if refusal is None else refusal.rule.removeprefix("pipe-land/")
         slow = self.slow.refusal(self.name(seat), move)
         if (fast is None) != (slow is None):
-            return False, f"{self.name(seat)}: {move}: fast says {fast or 'legal'}, literal says {slow or 'legal'}"
-        if fast != slow:
-            self.rules[type(move).__name__, str(fast), str(slow)] += 1
+            return (
+                False,
+                f"{self.name(seat)}: {move}: fast says {fast or 'legal'}, literal says {slow or 'legal'}",
+            )
+        if fast != slow and self.slow.step in BETWEEN_MOVES:  # elsewhere nobody but chance may do anything
+            cited = (type(move).__name__, str(fast), str(slow))
+            self.rules[cited] += 1
+            if cited not in OPEN:
+                return False, f"{self.name(seat)}: {move}: fast cites {fast}, literal {slow}"
         return fast is None, None
 
     def differences(self, rng: random.Random) -> Iterator[str]:
@@ -92,6 +133,31 @@ class Pair:
                 legal, complaint = self.judge(seat, move)
                 if complaint or not legal:
                     yield complaint or f"on the menu but refused: {self.name(seat)}: {move}"
+
+
+def literal_from(view: PipeLandView) -> LiteralPipeLand:
+    """The literal engine set up as a view shows the table, once the layout is done."""
+    slow = LiteralPipeLand(view.edition, tuple(p.colour for p in view.players), view.mode, view.bargaining)
+    slow.step, slow.active, slow.opening = view.step, view.turn, view.opening
+    slow.drawn = (view.drawn.owner, view.drawn.shape) if view.drawn else None
+    slow.placed, slow.actions = view.placed, view.actions
+    for player in view.players:
+        slow.pay(BANK, player.colour, player.money)
+    slow.passed = {p.colour for p in view.players if p.passed and not p.withdrawn}
+    slow.withdrawn = {p.colour for p in view.players if p.withdrawn}
+    for tile in view.tiles:
+        slow.tiles[tile.cell] = Tile(tile.owner, tile.printed, tile.shape, read(tile.sides), tile.tap)
+    slow.piles = [Counter(_kinds(pile)) for pile in view.piles]
+    slow.set_aside = Counter(_kinds(view.set_aside))
+    slow.last_tile_down = view.drawn is None and not any(pile.total() for pile in slow.piles)
+    if view.final:
+        order = [str(slow.active), *slow.others()]
+        slow.final = [colour for colour in order if colour not in slow.withdrawn][: view.final_turns]
+    slow.offers = [Agreed(o.maker, o.about, o.cell, o.sides, o.pounds) for o in view.offers]
+    for price in view.prices:
+        (slow.standing if price.standing else slow.quotes)[price.about, price.cell] = price.pounds
+    slow.questions = [Question(q.verb, q.about, q.cell, q.sides, q.player, q.refused) for q in view.questions]
+    return slow
 
 
 def _listed(move: Move) -> Move:
@@ -151,7 +217,10 @@ def _facts(view: PipeLandView, slow: LiteralPipeLand) -> Iterator[tuple[str, obj
         sorted((q.verb, q.about, q.cell, q.sides or "", q.player or "", q.refused) for q in slow.questions),
     )
     result = view.result
-    named = result and ({slow.colours[seat] for seat in result.winners}, result.rule.removeprefix("pipe-land/"))
+    named = result and (
+        {slow.colours[seat] for seat in result.winners},
+        result.rule.removeprefix("pipe-land/"),
+    )
     yield "result", named, slow.result()
     if result:
         yield "scores", result.scores, tuple(slow.money[colour] for colour in slow.colours)
@@ -171,7 +240,7 @@ def odd_move(slow: LiteralPipeLand, rng: random.Random) -> tuple[str, Move]:
     shape = slow.tiles[cell].shape if cell in slow.tiles else "tee"
     sides = rng.choice(SIDES)
     if cell in slow.tiles and rng.random() < 0.5:
-        sides = written(rng.choice(literal.four_turns(shape)))
+        sides = written(rng.choice(four_turns(shape)))
     maybe = sides if rng.random() < 0.4 else None
     pounds = rng.choice((-1, 0, 1, 2, 3, 4, 5, 8, 12, 14, 60))
     if cell in slow.tiles and slow.active and rng.random() < 0.5:
@@ -210,5 +279,9 @@ def odd_move(slow: LiteralPipeLand, rng: random.Random) -> tuple[str, Move]:
     ]
     if rng.random() < 0.05:
         return literal.NATURE, rng.choice(turn_moves + bargains + chances)
-    seats = [*slow.colours, *([slow.active] * 3 if slow.active else []), *([owner] if owner != "state" else [])]
+    seats = [
+        *slow.colours,
+        *([slow.active] * 3 if slow.active else []),
+        *([owner] if owner != "state" else []),
+    ]
     return rng.choice(seats), rng.choice(rng.choice((turn_moves, bargains, bargains, chances[:1])))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.bots.registry import bot
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_land import moves
-from pipeyard.rules.protocol import NATURE, Move, Seat
+from pipeyard.rules.protocol import NATURE, Game, Move, Seat, State
 from tests.literal.pipe_land import LiteralPipeLand
 from tests.literal.pipe_land_bargains import BARGAINS
 from tests.literal.pipe_land_compare import Pair, odd_move
+from tests.literal.pipe_land_money import Money
+from tests.literal.story import Story
 
 VARIANTS = tuple((edition, mode) for edition in ("76", "114") for mode in ("basic", "advanced"))
+GREEDY_EVERY = 20  # of the checked games, this many times fewer are played by a bot that wants to win
+COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 
 
 @dataclass
@@ -27,21 +30,6 @@ class Manner:
     ending: float  # how often a turn ends though actions are left
     buying: float  # how often an action is a purchase
     greedy: float  # how often a bot that wants to win chooses
-
-
-@dataclass
-class Story:
-    """What came of one game on both engines."""
-
-    setup: str
-    events: int = 0
-    ended: str = ""
-    complaints: list[str] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)  # every event, to find the way back
-    rules: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # loosely compared: see Pair
-
-    def __str__(self) -> str:
-        return "\n".join([self.setup, *self.told, *self.complaints])
 
 
 def manner(rng: random.Random) -> Manner:
@@ -58,15 +46,10 @@ def manner(rng: random.Random) -> Manner:
 def compared_game(edition: str, mode: str, seed: int, odd: int = 4, limit: int = 6000) -> Story:
     """Play one game on both engines; the story ends at its end or at the first complaint."""
     rng = random.Random(f"{edition} {mode} {seed}")
-    game = registry.game("pipe-land")
-    seats = rng.randint(2, 6)
-    bargaining = rng.random() < 0.85
-    colours = tuple(rng.sample(("red", "blue", "green", "yellow", "purple", "orange"), seats))
-    options = {"mode": mode, "bargaining": "yes" if bargaining else "no", "colours": " ".join(colours)}
-    state = game.start(edition, seats, options)
-    colours = game.seat_names(state)
-    pair = Pair(game, state, LiteralPipeLand(edition, colours, mode, bargaining))
-    story = Story(f"pipe-land {edition} {options} seed {seed}", rules=pair.rules)
+    game, state, options = _start(edition, mode, rng)
+    slow = LiteralPipeLand(edition, game.seat_names(state), mode, options["bargaining"] == "yes")
+    pair = Pair(game, state, slow)
+    story = Story(f"pipe-land {edition} {options} seed {seed}", cited=pair.rules)
     table = manner(rng)
     greedy = bot("greedy", "pipe-land")
     while story.events < limit:
@@ -90,6 +73,14 @@ def compared_game(edition: str, mode: str, seed: int, odd: int = 4, limit: int =
         pair.play(seat, chosen)
         story.events += 1
     return story
+
+
+def _start(edition: str, mode: str, rng: random.Random) -> tuple[Game, State, dict[str, str]]:
+    game = registry.game("pipe-land")
+    seats = rng.randint(2, 6)
+    bargaining = "yes" if rng.random() < 0.85 else "no"
+    options = {"mode": mode, "bargaining": bargaining, "colours": " ".join(rng.sample(COLOURS, seats))}
+    return game, game.start(edition, seats, options), options
 
 
 def _choose(pair: Pair, table: Manner, greedy: Bot, rng: random.Random) -> tuple[Seat, Move]:
@@ -138,3 +129,47 @@ def _turn_move(menu: list[Move], table: Manner, rng: random.Random) -> Move:
     if purchases and rng.random() < table.buying:
         return rng.choice(purchases)
     return rng.choice(paid if paid and rng.random() < 0.3 else rotations or purchases)
+
+
+def checked_game(edition: str, mode: str, seed: int, limit: int = 20_000) -> Story:
+    """Play one game on the fast engine alone, watching the money and that what is on the menu is accepted."""
+    rng = random.Random(f"checked {edition} {mode} {seed}")
+    game, state, options = _start(edition, mode, rng)
+    story = Story(f"checked pipe-land {edition} {options} seed {seed}")
+    greedy = bot("greedy", "pipe-land") if seed % GREEDY_EVERY == 0 else None
+    passing = rng.choice((0.0, 0.02, 0.3))
+    money = Money(game, state)
+    while state.result() is None and not story.complaints:
+        if story.events == limit:
+            story.complaints.append(f"no end after {limit} events")
+            break
+        waiting = state.waiting()
+        seat = waiting.must[0]
+        if waiting.may and rng.random() < 0.1:
+            seat = rng.choice(waiting.may)
+        if greedy and seat in waiting.must and seat != NATURE:
+            move = ask(greedy, game, state, seat, rng)
+            assert move is not None
+        else:
+            codes = [code for code, _ in state.chances()] if seat == NATURE else state.codes(seat)
+            if not codes:
+                continue
+            code = rng.choice(codes)
+            move = game.decode(state, seat, code)
+            if isinstance(move, moves.Pass) and rng.random() > passing:
+                continue
+            if game.encode(state, seat, move) != code:
+                story.complaints.append(f"{move} is listed as {code} and encoded as something else")
+        refusal = game.refusal(state, seat, move)
+        if refusal:
+            story.complaints.append(f"on the menu but refused: {seat}: {move}: {refusal.rule}")
+            break
+        story.told.append(f"{seat}: {game.write_move(state, move)}")
+        exact = story.events % 16 == 0 and isinstance(move, moves.Done | moves.Pass)
+        money.before(exact)
+        state.play(seat, game.encode(state, seat, move))
+        story.complaints += money.after(move)
+        story.events += 1
+    result = state.result()
+    story.ended = result.rule.removeprefix("pipe-land/") if result else ""
+    return story

@@ -57,7 +57,7 @@ class Table:
         for pile, printed in zip(self.piles, self.edition["tiles"]["colour"]["piles"], strict=True):
             for colour in colours:
                 pile.update({(colour, shape): count for shape, count in printed.items()})
-        self.money: dict[str, int] = {BANK: 0, **{colour: 0 for colour in colours}}  # the bank may owe
+        self.money: dict[str, int] = {BANK: 0, **dict.fromkeys(colours, 0)}  # the bank may owe
         self.step = "taps"
         self.first: str | None = None
         self.active: str | None = None
@@ -96,7 +96,7 @@ class Table:
         return int(max(prices["buy_state"] - prices["buy_step"] * steps, prices["buy_least"]))
 
     def price(self, about: str, cell: Cell) -> int | None:
-        """What the active player pays to rotate a tile or, about "sell", to buy it; None if no price is named."""
+        """What the active player pays to rotate a tile or, about "sell", to buy it; None without a price."""
         owner = self.board.tiles[cell].owner
         if owner == self.active:
             return 0

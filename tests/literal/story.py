@@ -1,0 +1,21 @@
+"""What came of one game that was played to find something wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Story:
+    """One game. Printed, it says how to come to the same place again."""
+
+    setup: str
+    events: int = 0
+    ended: str = ""  # the rule it ended by
+    complaints: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)  # every event
+    cited: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # verb, fast and literal rule
+
+    def __str__(self) -> str:
+        return "\n".join([self.setup, *self.told, *self.complaints])
