@@ -68,7 +68,7 @@ class TubeTangleFace(Face):
         if scene.hints.get("pass"):
             takes = " and take a tile" if view.pouch else ""
             return f"{who}, nothing you hold fits anywhere: pass{takes}."
-        return f"{who}, lay a tile. Where it is green something of yours fits."
+        return f"{who}, lay a tile. Cells that say their name, or +, take something of yours."
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
         view = _view(scene)
