@@ -75,7 +75,7 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 @cache
 def entries(shape: str, out: Side, passed: tuple[Pipe, ...]) -> tuple[Side, ...]:
-    """The sides where a pipe that leaves a tile at ``out`` may come in, the tile being ``passed`` like that before.
+    """Where a pipe that leaves a tile at ``out`` may come in, having ``passed`` the tile like that before.
 
     >>> entries("corner", "N", ())
     ('E', 'W')

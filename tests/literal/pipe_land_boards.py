@@ -8,6 +8,7 @@ from pipeyard.rules import registry
 from pipeyard.rules.pipe_land.view import PipeLandView
 from tests.literal.pipe_land_board import Board, Cell, Tile, across, four_turns, written
 from tests.literal.pipe_land_compare import Pair, literal_from
+from tests.literal.story import Story
 
 SHAPES = ("straight", "corner", "tee", "plus", "double corner")
 
@@ -51,8 +52,8 @@ def _drawn(board: Board, cell: Cell) -> str:
     return "."
 
 
-def compared_board(edition: str, seed: int) -> list[str]:
-    """Complaints about one thrown board, and the board if there are any."""
+def compared_board(edition: str, seed: int) -> Story:
+    """One thrown board, looked at by both engines."""
     rng = random.Random(f"board {edition} {seed}")
     game = registry.game("pipe-land")
     board = thrown_board(rng, rng.randint(1, 40))
@@ -61,7 +62,7 @@ def compared_board(edition: str, seed: int) -> list[str]:
     view = game.view(state, None)
     assert isinstance(view, PipeLandView)
     complaints = list(Pair(game, state, literal_from(view)).differences(rng))
-    return [*complaints, position] if complaints else []
+    return Story(f"board {seed}\n{position}", 1, "seen", complaints)
 
 
 def every_way(board: Board) -> set[Cell]:

@@ -15,7 +15,6 @@ from tests.literal.pipe_land_board import SIDES, Side, Tile, four_turns, neighbo
 from tests.literal.pipe_land_layout import listed
 from tests.literal.pipe_land_table import BANK, BETWEEN_MOVES, Agreed, Question
 
-
 # Where a move breaks several rules, or the rulebook names no rule for it, each engine may cite its own.
 OPEN = {
     ("Ask", "ask", "bargain"),

@@ -12,12 +12,14 @@ from pipeyard.rules.pipe_land import moves
 from pipeyard.rules.protocol import NATURE, Game, Move, Seat, State
 from tests.literal.pipe_land import LiteralPipeLand
 from tests.literal.pipe_land_bargains import BARGAINS
+from tests.literal.pipe_land_boards import compared_board
 from tests.literal.pipe_land_compare import Pair, odd_move
 from tests.literal.pipe_land_money import Money
-from tests.literal.story import Story
+from tests.literal.story import Search, Story
 
 VARIANTS = tuple((edition, mode) for edition in ("76", "114") for mode in ("basic", "advanced"))
 GREEDY_EVERY = 20  # of the checked games, this many times fewer are played by a bot that wants to win
+ENDS: dict[str, Move] = {"choose": moves.Draw(), "act": moves.Done()}  # what ends a step
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 
 
@@ -156,6 +158,9 @@ def checked_game(edition: str, mode: str, seed: int, limit: int = 20_000) -> Sto
                 continue
             code = rng.choice(codes)
             move = game.decode(state, seat, code)
+            if waiting.step in ENDS and seat in waiting.must and rng.random() < 0.4:  # menus are mostly talk
+                move = ENDS[waiting.step]
+                code = game.encode(state, seat, move)
             if isinstance(move, moves.Pass) and rng.random() > passing:
                 continue
             if game.encode(state, seat, move) != code:
@@ -173,3 +178,10 @@ def checked_game(edition: str, mode: str, seed: int, limit: int = 20_000) -> Sto
     result = state.result()
     story.ended = result.rule.removeprefix("pipe-land/") if result else ""
     return story
+
+
+SEARCHES = {
+    "compared": Search(compared_game, VARIANTS, games=500, piece=10),
+    "boards": Search(compared_board, (("76",), ("114",)), games=20_000, piece=1000),
+    "checked": Search(checked_game, VARIANTS, games=10_000, piece=250),
+}

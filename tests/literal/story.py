@@ -1,8 +1,9 @@
-"""What came of one game that was played to find something wrong."""
+"""Games that are played to find something wrong: which, how many, and what came of each."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -19,3 +20,13 @@ class Story:
 
     def __str__(self) -> str:
         return "\n".join([self.setup, *self.told, *self.complaints])
+
+
+@dataclass(frozen=True)
+class Search:
+    """A kind of game to play many of: ``play(*variant, seed)`` for each variant and many seeds."""
+
+    play: Callable[..., Story]
+    variants: tuple[tuple[str, ...], ...]
+    games: int  # for each variant
+    piece: int  # how many make a bearable piece of work

@@ -7,16 +7,14 @@ import pytest
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import NATURE
-from tests import deep
 from tests.literal.pipe_land_boards import compared_board, every_way, thrown_board
 from tests.literal.pipe_land_compare import Pair, literal_from
 from tests.literal.pipe_land_fuzz import VARIANTS, checked_game, compared_game
 
 
 @pytest.mark.parametrize(("edition", "mode"), VARIANTS)
-@pytest.mark.parametrize("seed", [3, 5])
-def test_both_engines_agree_on_whole_games(edition: str, mode: str, seed: int) -> None:
-    story = compared_game(edition, mode, seed)
+def test_both_engines_agree_on_whole_games(edition: str, mode: str) -> None:
+    story = compared_game(edition, mode, 3)
     assert not story.complaints, story
     assert story.ended
 
@@ -24,8 +22,8 @@ def test_both_engines_agree_on_whole_games(edition: str, mode: str, seed: int) -
 @pytest.mark.parametrize("edition", ["76", "114"])
 def test_both_engines_agree_on_thrown_boards(edition: str) -> None:
     for seed in range(60):
-        complaints = compared_board(edition, seed)
-        assert not complaints, "\n".join(complaints)
+        story = compared_board(edition, seed)
+        assert not story.complaints, story
 
 
 def test_the_literal_search_finds_what_trying_everything_finds() -> None:
@@ -36,9 +34,9 @@ def test_the_literal_search_finds_what_trying_everything_finds() -> None:
 
 @pytest.mark.parametrize(("edition", "mode"), VARIANTS)
 def test_money_is_kept_and_menus_are_accepted(edition: str, mode: str) -> None:
-    for seed in (0, 1):
-        story = checked_game(edition, mode, seed)
-        assert not story.complaints, story
+    story = checked_game(edition, mode, 1)
+    assert not story.complaints, story
+    assert story.ended
 
 
 # Red owns every Tap, so no red tile may lie beside any of them, and there is no other land.
@@ -82,18 +80,3 @@ def test_a_tile_that_fits_nowhere_is_set_aside(edition: str, piles: str, afterwa
             assert pair.slow.set_aside == {("red", "corner"): 1}
     assert list(pair.differences(rng)) == []
     assert (pair.slow.rule == "most-money") == (piles.endswith("red corner 1") and "opening" not in piles)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("job", deep.jobs(["pipe-land"], deep.COMPARED, deep.CHECKED, 0), ids=str)
-def test_deep(job: deep.Job) -> None:
-    tally = deep.run(job)
-    assert not tally.bad, tally.bad[0]
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("edition", ["76", "114"])
-def test_deep_boards(edition: str) -> None:
-    for seed in range(20_000):
-        complaints = compared_board(edition, seed)
-        assert not complaints, "\n".join(complaints)
