@@ -106,15 +106,16 @@ class LiteralPipeDream:
         """Every legal move: all that can be said is tried."""
         if player not in self.waits()[1]:
             return set()
-        cells = self.sheets[player].map.cells()
+        sheet = self.sheets[player]
+        cells = sheet.map.cells()
         tries: list[Move] = [moves.Done(), moves.Stop(), moves.GoOn()]
         tries += [moves.PlaceSource(cell) for cell in cells]
         tries += [moves.Cross(cell) for cell in cells]
-        for pipe in set(self.sheets[player].dice or ()):
-            for quarters in range(4):
+        for pipe in set(sheet.dice or ()):
+            for quarters in range(min(sheet.wrenches, 3) + 1):
                 tries += [moves.Place(pipe, cell, quarters) for cell in cells]
                 tries += [moves.Bomb(pipe, cell, quarters) for cell in cells]
-        return {move for move in tries if self.refusal(player, move) is None}
+        return {move for move in tries if self._sheet_refusal(sheet, move) is None}
 
     # Why not
 
@@ -128,7 +129,10 @@ class LiteralPipeDream:
             return None if move in self.chances() else "roll"
         if isinstance(move, moves.RollDice) or self.rolled_for():
             return "roll"
-        sheet = self.sheets[player]
+        return self._sheet_refusal(self.sheets[player], move)
+
+    def _sheet_refusal(self, sheet: Sheet, move: Move) -> str | None:
+        """Why not, while players move."""
         if sheet.step in OVER:
             return "finished"
         if sheet.step != TIMES[type(move)]:

@@ -13,7 +13,7 @@ from pipeyard.rules.pipe_dream import moves
 from pipeyard.rules.protocol import NATURE, Move, Seat
 from tests.literal.pipe_dream import OVER, LiteralPipeDream, Sheet
 from tests.literal.pipe_dream_compare import Pair, odd_move
-from tests.literal.pipe_dream_map import ALL_SIDES, Cell, Sides, turned
+from tests.literal.pipe_dream_map import ALL_SIDES, Cell, turned
 
 VARIANTS = tuple((duplicate, source) for duplicate in ("no", "yes") for source in ("choose", "dice"))
 GLYPHS = {"EW": "═", "NS": "║", "ES": "╔", "SW": "╗", "NW": "╝", "EN": "╚", "ENSW": "╬"}
@@ -45,7 +45,7 @@ def compared_game(duplicate: str, source: str, seed: int, odd: int = 4, drawn: b
     """
     rng = random.Random(f"{duplicate} {source} {seed} {drawn}")
     game = registry.game("pipe-dream")
-    seats = rng.choice((1, 1, 2, 3, 5))
+    seats = rng.choice((1, 1, 1, 2, 2, 3, 5))
     slow = LiteralPipeDream("classic", seats, duplicate == "yes", source)
     if drawn:
         draw(slow, rng)
@@ -140,19 +140,16 @@ def draw(slow: LiteralPipeDream, rng: random.Random) -> None:
     """Give every sheet a map, a meter and dice at random: nobody has finished the turn."""
     dice = _roll(slow, rng)
     meter = rng.choice((0, 5, 5, 11, 11, 17, 23, 29, 29, rng.randrange(30)))
-    joining = rng.random()
-    source = rng.choice([(row, column) for row in (3, 4) for column in (3, 4)])
+    source = rng.choice(next(iter(slow.sheets.values())).map.cells())
+    if slow.source == "choose":
+        source = rng.choice([(row, column) for row in (3, 4) for column in (3, 4)])
     for sheet in slow.sheets.values():
         sheet.step = "turn"
         sheet.dice = dice if slow.duplicate else _roll(slow, rng)
         sheet.meter = meter if slow.duplicate else rng.choice((meter, rng.randrange(30)))
         sheet.map.source = source
-        pipes = [turned(slow.pipe(1 + rng.randrange(slow.size)), rng.randrange(4)) for _ in range(150)]
-        most = rng.choice((3, 10, 20, 25, 35))
-        for sides in [*pipes[:30], *[ALL_SIDES] * rng.randint(0, 3), *pipes[30:]]:
-            if len(sheet.map.pieces) < most:
-                _draw_piece(sheet, rng.choice(sheet.map.cells()), sides, rng.random() < joining)
-        sheet.symbols -= set(sheet.map.pieces)
+        _draw_map(slow, sheet, rng)
+        sheet.symbols -= {source, *sheet.map.pieces}
         crosses = list(sheet.map.pieces.values()).count(ALL_SIDES)
         sheet.crosses_used = rng.randint(crosses, 3)
         sheet.bombs_used = rng.randint(0, 3)
@@ -166,12 +163,25 @@ def _roll(slow: LiteralPipeDream, rng: random.Random) -> tuple[int, int]:
     return one, other
 
 
-def _draw_piece(sheet: Sheet, cell: Cell, sides: Sides, joining: bool) -> None:
-    """A piece where it closes no loop, and if it is wanted so, joins something."""
-    if sheet.map.empty(cell):
+def _draw_map(slow: LiteralPipeDream, sheet: Sheet, rng: random.Random) -> None:
+    """Pieces where they close no loop; on some maps mostly joined to the source, on some without an exit."""
+    most = rng.choice((3, 10, 20, 25, 32))
+    joining = rng.choice((0.0, 0.5, 0.95, 1.0))
+    exits = rng.random() < 0.7
+    crosses = rng.randint(0, 3)
+    for attempt in range(300):
+        cell = rng.choice(sheet.map.cells())
+        sides = turned(slow.pipe(rng.randint(1, slow.size)), rng.randrange(4))
+        if crosses and attempt % 4 == 0:
+            sides = ALL_SIDES
+        if len(sheet.map.pieces) == most or not sheet.map.empty(cell):
+            continue
         sheet.map.pieces[cell] = sides
-        if sheet.map.on_a_loop(cell) or (joining and cell not in sheet.map.joined()):
+        unjoined = rng.random() < joining and cell not in sheet.map.joined()
+        if unjoined or sheet.map.on_a_loop(cell) or (sheet.map.exits() and not exits):
             del sheet.map.pieces[cell]
+        elif sides == ALL_SIDES:
+            crosses -= 1
 
 
 def written(slow: LiteralPipeDream) -> str:

@@ -1,0 +1,75 @@
+"""Pipe Dream's fast engine against the literal one, and what must hold in every game along the way."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from tests.literal.pipe_dream import LiteralPipeDream
+from tests.literal.pipe_dream_fuzz import VARIANTS, compared_game
+from tests.literal.pipe_dream_map import Map
+from tests.literal.pipe_dream_watch import watched_game
+
+
+def compare(seeds: range, drawn: bool) -> Counter[str]:
+    """Play on both engines, with every choice of options; what was seen, how often."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        for duplicate, source in VARIANTS:
+            story = compared_game(duplicate, source, seed, drawn=drawn)
+            assert not story.complaints, str(story)
+            seen += story.seen
+    return seen
+
+
+def test_both_engines_agree_on_whole_games() -> None:
+    seen = compare(range(3), drawn=False)
+    assert seen.keys() >= {"Bomb", "Cross", "turned", "collected", "Stop", "GoOn", "out at 6"}
+
+
+def test_both_engines_agree_from_the_middle_of_a_game() -> None:
+    seen = compare(range(6), drawn=True)
+    assert seen.keys() >= {"Bomb", "Cross", "turned", "collected", "skipped"}
+
+
+def test_what_must_hold_holds_along_the_way() -> None:
+    rng = random.Random(3)
+    for _ in range(30):
+        watched_game(rng)
+
+
+FAULTS: dict[str, tuple[type, str, object]] = {
+    "loops are allowed": (Map, "on_a_loop", lambda self, cell: False),
+    "dead ends score": (Map, "ways", lambda self: self.joined()),
+    "placing is never a must": (LiteralPipeDream, "can_place", lambda self, sheet: False),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison itself can fail: a rule played wrongly on one engine shows within a few positions."""
+    monkeypatch.setattr(*FAULTS[fault])
+    stories = (compared_game("no", "choose", seed, drawn=True) for seed in range(10))
+    assert any(story.complaints for story in stories)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(10))
+def test_both_engines_agree_on_many_whole_games(part: int) -> None:
+    """1,200 games in all."""
+    compare(range(1000 + 30 * part, 1030 + 30 * part), drawn=False)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(10))
+def test_both_engines_agree_on_many_drawn_positions(part: int) -> None:
+    """2,000 games in all."""
+    compare(range(1000 + 50 * part, 1050 + 50 * part), drawn=True)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(10))
+def test_what_must_hold_holds_in_ten_thousand_games(part: int) -> None:
+    rng = random.Random(part)
+    for _ in range(1000):
+        watched_game(rng)
