@@ -56,7 +56,7 @@ def test_both_lists_of_needs_pin_the_same_compiler() -> None:
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """The project with one module to compile and one edition."""
-    for name in ("pyproject.toml", "hatch_build.py", "LICENSE"):
+    for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     rules = tmp_path / "src/pipeyard/rules"
     shutil.copytree(ROOT / "src/pipeyard/rules/pipe_land/editions", rules / "pipe_land/editions")

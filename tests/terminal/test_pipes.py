@@ -136,7 +136,7 @@ def test_an_element_that_does_not_fit_is_not_offered_in_the_waters_way() -> None
 
 def test_an_evening() -> None:
     match = begin(GAME, "human,greedy", seed="drip")
-    paper = play(match, "1 1", "1 1", "b", "ok", "water", "look p2", "1 1", "", "rules wave", "quit", "n")
+    paper = play(match, "1 1", "1 1", "b", "ok", "water", "look p2", "1 1", "", "rules wave", "quit", "")
     assert "p1 drew" in paper
     assert "[pipes/draw-once]" in paper
     assert "took it back" in paper

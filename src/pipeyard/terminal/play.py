@@ -70,13 +70,19 @@ class Play:
         if must[0] == NATURE:
             self.sitting.draw_by_hand()
             return
-        # Where several must act, whoever has acted least: nobody races ahead on a board of their own.
-        seat = min(must, key=lambda seat: (self.acted[seat], seat in self.sitting.humans))
+        # Where several must act, whoever has acted least: nobody races ahead on a board of their own. But
+        # a screen that hides things stays with whoever has it until they are done.
+        seat = min(must, key=self._turn_order)
         self.acted[seat] += 1
         if seat in self.sitting.bots:
             self.bot(seat)
         else:
             self.person(seat, None)
+
+    def _turn_order(self, seat: Seat) -> tuple[bool, int, bool]:
+        person = seat in self.sitting.humans
+        handed_over = self.face.secrets and person and seat != self.holder
+        return handed_over, self.acted[seat], person
 
     def bot(self, seat: Seat) -> None:
         console = self.screen.console

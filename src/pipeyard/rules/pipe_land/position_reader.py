@@ -13,12 +13,15 @@ from pipeyard.rules.pipe_land.setup import prepare
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import (
     CHOOSE,
+    DRAW,
     NOBODY,
     NOTHING,
     OVER,
     PLACE_TILE,
+    SET_CELLS,
     SET_FIRST,
     SET_TAPS,
+    SET_TILE,
     STEP_NAMES,
 )
 from pipeyard.rules.pipe_land.terms import STATE, kind_of
@@ -278,6 +281,16 @@ class _Reader:
             state.first = state.turn = NOBODY
         if (state.step == PLACE_TILE) != (state.drawn != NOTHING):
             raise NotationError("position: `step place` and `drawn` go together: the tile to be placed")
+        if (state.step == SET_TILE) != bool(state.queue) or len(state.queue) > state.piles[0].total:
+            raise NotationError(
+                "position: `step tiles` and `queue` go together: the cells that get tiles of pile 1 next"
+            )
+        if (state.step == SET_CELLS and not state.piles[0].total) or (
+            state.step == DRAW and not state.tiles_left()
+        ):
+            raise NotationError(f"position: `step {STEP_NAMES[state.step]}` needs tiles in the piles")
+        if state.step < CHOOSE:
+            self._check_taps()
         if (state.step == OVER) != bool(state.ended_by):
             raise NotationError("position: `step over` and `over` go together: how the game ended")
         if "pile" not in facts:
@@ -287,6 +300,14 @@ class _Reader:
                     self._take(kind)
             if state.drawn != NOTHING:
                 self._take(state.drawn)
+
+    def _check_taps(self) -> None:
+        """While the table is being set, each colour has its own Tap and the State those that are left."""
+        board, terms = self.state.board, self.state.terms
+        laid = [board.printed[site] for site in board.tiles if board.taps[site] != NOWHERE]
+        for owner in range(STATE, terms.seats):
+            if laid.count(owner) > (terms.state_taps if owner == STATE else 1):
+                raise NotationError(f"position: there are too many Taps of {owner_name(terms, owner)}")
 
     def _take(self, kind: int) -> None:
         """Take a tile that lies on the board out of the lowest pile that has it."""
