@@ -8,6 +8,7 @@ engine but the verbs.
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
@@ -28,20 +29,23 @@ TIMES = {  # the step each of a player's moves is made in
 }
 
 
+@dataclass
 class Sheet:
     """What lies before one player."""
 
-    def __init__(self, edition: dict[str, Any], step: str) -> None:
-        self.step = step  # roll, source, turn, stop, or one of OVER
-        self.map = Map(edition["map"]["size"])
-        self.symbols: set[Cell] = {(row, column) for row, column in edition["map"]["symbols"]}
-        self.wrenches: int = edition["wrenches"]["start"]
-        self.bombs_used = 0
-        self.crosses_used = 0
-        self.meter = 0
-        self.dice: tuple[int, int] | None = None
-        self.placed = False
-        self.crossed = 0
+    step: str  # roll, source, turn, stop, or one of OVER
+    map: Map
+    symbols: set[Cell]  # wrenches not yet collected
+    wrenches: int
+    bombs_used: int = 0
+    crosses_used: int = 0
+    meter: int = 0
+    dice: tuple[int, int] | None = None
+    placed: bool = False
+    crossed: int = 0
+
+    def copy(self) -> Sheet:
+        return replace(self, map=self.map.copy(), symbols=set(self.symbols))
 
 
 class LiteralPipeDream:
@@ -56,7 +60,11 @@ class LiteralPipeDream:
         self.duplicate = duplicate
         self.source = source
         first = "source" if source == "choose" else "roll"
-        self.sheets = {player: Sheet(self.edition, first) for player in self.players}
+        symbols: set[Cell] = {(row, column) for row, column in self.edition["map"]["symbols"]}
+        wrenches: int = self.edition["wrenches"]["start"]
+        self.sheets = {
+            player: Sheet(first, Map(self.size), set(symbols), wrenches) for player in self.players
+        }
 
     # What is asked
 

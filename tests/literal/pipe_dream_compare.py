@@ -22,6 +22,7 @@ class Pair:
         self.game = game
         self.state = state
         self.slow = slow
+        self.agreed: dict[str, tuple[list[int], SheetView, bool, Sheet]] = {}  # about whom, and on what
         self.refused: Counter[str] = Counter()  # how often both refused, by rule
 
     def name(self, seat: Seat) -> str:
@@ -61,16 +62,26 @@ class Pair:
         rolls = {self.game.decode(self.state, NATURE, code): weight for code, weight in chances}
         yield from _differ("number of chances", len(chances), len(rolls))
         yield from _differ("chances", rolls, self.slow.chances())
-        for seat, player in enumerate(self.slow.players):
-            menu = self.menu(seat)
-            slow_menu = self.slow.menu(player)
-            for move in set(menu) ^ slow_menu:
-                yield f"menu of {player}: {move} only on the {'fast' if move in menu else 'literal'} one"
-            yield from _differ(f"moves on {player}'s menu", len(menu), len(slow_menu))
         view = self.game.view(self.state, None)
         assert isinstance(view, PipeDreamView)
         for what, one, other in _facts(view, self.slow):
             yield from _differ(what, one, other)
+        for seat, player in enumerate(self.slow.players):
+            yield from self._sheet_differences(seat, player, view.sheets[seat])
+
+    def _sheet_differences(self, seat: Seat, player: str, view: SheetView) -> Iterator[str]:
+        sheet = self.slow.sheets[player]
+        acting = player in self.slow.waits()[1]
+        looked_at = (self.state.codes(seat), view, acting, sheet.copy())
+        if self.agreed.get(player) == looked_at:
+            return  # nothing has changed on either engine since they agreed about this sheet
+        menu, slow_menu = self.menu(seat), self.slow.menu(player)
+        for move in set(menu) ^ slow_menu:
+            yield f"menu of {player}: {move} only on the {'fast' if move in menu else 'literal'} one"
+        yield from _differ(f"moves on {player}'s menu", len(menu), len(slow_menu))
+        for what, one, other in _sheet_facts(view, sheet, self.slow):
+            yield from _differ(f"{player}'s {what}", one, other)
+        self.agreed[player] = looked_at
 
 
 def _differ(what: str, fast: object, slow: object) -> Iterator[str]:
@@ -83,9 +94,6 @@ def _facts(view: PipeDreamView, slow: LiteralPipeDream) -> Iterator[tuple[str, o
     yield "step", view.step, slow.waits()[0]
     yield "table", (view.duplicate, view.source), (slow.duplicate, slow.source)
     yield "players", tuple(sheet.player for sheet in view.sheets), slow.players
-    for sheet in view.sheets:
-        for what, one, other in _sheet_facts(sheet, slow.sheets[sheet.player], slow):
-            yield f"{sheet.player}'s {what}", one, other
     result = view.result
     yield (
         "result",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 Cell = tuple[int, int]  # (row, column) from 1 at the top left
 Sides = frozenset[str]
@@ -25,19 +26,16 @@ def turned(sides: Sides, quarters: int) -> Sides:
     return sides
 
 
+@dataclass
 class Map:
     """A source, if it is placed, and pieces with their open sides."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.source: Cell | None = None
-        self.pieces: dict[Cell, Sides] = {}
+    size: int
+    source: Cell | None = None
+    pieces: dict[Cell, Sides] = field(default_factory=dict)
 
     def copy(self) -> Map:
-        other = Map(self.size)
-        other.source = self.source
-        other.pieces = dict(self.pieces)
-        return other
+        return Map(self.size, self.source, dict(self.pieces))
 
     def cells(self) -> list[Cell]:
         """Row by row."""
