@@ -124,7 +124,7 @@ def test_every_form_that_is_offered_can_be_played(pipe_dream: Game) -> None:
 
 def test_an_evening(pipe_dream: Game) -> None:
     match = begin(pipe_dream, "human,random", seed="gloop")
-    paper = play(match, "3 3", "done", "ok", "", "why 3 3", "rules bomb-same", "quit", "n")
+    paper = play(match, "3 3", "done", "ok", "", "why 3 3", "rules bomb-same", "quit", "")
     assert "player1 put the source at (3,3); rolled" in paper
     assert "you must place it.  [pipe-dream/must-place]" in paper
     assert "Nearest legal move: place" in paper
@@ -142,6 +142,6 @@ def test_bots_play_to_a_score_sheet(pipe_dream: Game) -> None:
 
 def test_a_shared_roll_is_told_to_all(pipe_dream: Game) -> None:
     match: Match = begin(pipe_dream, "human,human", duplicate="yes", source="dice")
-    paper = play(match, "log", "quit", "n")
+    paper = play(match, "log", "quit", "")
     assert "the source is at (" in paper
     assert "rolled" in paper

@@ -155,7 +155,7 @@ def test_bots_play_to_the_end_of_the_water() -> None:
 
 def test_nobody_sees_what_another_did_this_turn() -> None:
     match = begin(GAME, "human,human", seed="eyes")
-    paper = play(match, "1 1", "", "quit", "n")
+    paper = play(match, "1 1", "", "quit", "")
     assert "The next move is for" in paper
     after = paper.split("The next move is for")[1]
     assert "drew" not in after
