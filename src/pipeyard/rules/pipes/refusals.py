@@ -13,7 +13,7 @@ from pipeyard.rules.pipes.board import (
     Board,
 )
 from pipeyard.rules.pipes.codes import cell_of, decode, element_of, side_of, site_of
-from pipeyard.rules.pipes.legality import menu
+from pipeyard.rules.pipes.legality import FIRST, menu
 from pipeyard.rules.pipes.moves import (
     Cross,
     Done,
@@ -212,10 +212,8 @@ def _instead(table: Table, seat: int, move: Move) -> Move | None:
         rank = (far, getattr(other, "sides", getattr(other, "side", None)) != sides, code)
         if best is None or rank < best_rank:
             best, best_rank = other, rank
-    if (
-        best is None
-        and isinstance(move, Draw)
-        and table.boards[seat].acts[-1] // 16 < 2 + table.boards[seat].size
-    ):
-        return TakeBack()  # what was done last is the drawing
+    if best is None and isinstance(move, Draw):
+        board = table.boards[seat]
+        if board.acts and board.acts[-1] // 16 < FIRST + board.size:
+            return TakeBack()  # what was done last is the drawing
     return best
