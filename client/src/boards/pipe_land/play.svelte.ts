@@ -21,6 +21,8 @@ export class LandPlay implements Play {
   why = $state(false);
   carried = $state.raw<[number, number] | null>(null); // a tile dragged from the dock, on the screen
 
+  #laying = false; // a placement is on its way
+
   constructor(table: Table) {
     this.table = table;
   }
@@ -152,7 +154,9 @@ export class LandPlay implements Play {
   }
 
   confirm(): void {
-    if (this.deed) this.#send(this.deed.text);
+    if (!this.deed) return;
+    this.#laying = this.placing;
+    this.#send(this.deed.text);
   }
 
   buy(): void {
@@ -177,7 +181,8 @@ export class LandPlay implements Play {
   /** A frame came: what was picked may be gone. */
   settle(): void {
     if (this.cell && !this.tiles.has(key(this.cell)) && !this.placing) this.clear();
-    if (this.cell && this.placing && this.tiles.has(key(this.cell))) this.clear();
+    if (this.tile && (this.placing || this.#laying)) this.clear();
+    if (!this.placing) this.#laying = false;
     if (this.tile && this.sides === this.tile.sides) this.sides = null;
   }
 

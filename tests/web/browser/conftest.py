@@ -1,0 +1,161 @@
+"""A real server and a real Chromium, for tests that play as people do."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pipeyard.web
+
+if os.environ.get("CI") != "true":
+    pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+
+CODE = """
+import sys
+from pathlib import Path
+from pipeyard.web.serve import serve
+from pipeyard.web.settings import Settings
+serve(Settings(data=Path(sys.argv[1]), bot_pause=0.0, tables_per_hour=10_000), "127.0.0.1", int(sys.argv[2]))
+"""
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+
+
+def lacking(what: str) -> None:
+    """Something the tests need is not here: fail where it must be, else skip with words."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+class Served:
+    """A server of its own process on a port of its own, that may be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.process: subprocess.Popen[str] | None = None
+        self.port = 18000 + os.getpid() % 10000
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", CODE, str(self.data), str(self.port)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if "http://" in line:
+                self.port = int(line.rstrip("/ \n").rsplit(":", 1)[1])
+                break
+        else:
+            self.kill()
+            raise AssertionError("the server ended before it said where it is")
+        while True:
+            assert self.process.poll() is None, "the server ended"
+            try:
+                with urllib.request.urlopen(self.url + "api/games") as answer:
+                    answer.read()
+                return
+            except OSError:
+                continue
+
+    def kill(self) -> None:
+        """As when the power goes: SIGKILL."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+    def open_table(self, **wish: Any) -> dict[str, Any]:
+        """A new table, as the page would ask for it."""
+        body = {"options": {}, "clock": {"kind": "none"}, **wish}
+        request = urllib.request.Request(
+            self.url + "api/tables", json.dumps(body).encode(), {"content-type": "application/json"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            made: dict[str, Any] = json.load(answer)
+        return made
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    if not Path(pipeyard.web.__file__).with_name("static").joinpath("index.html").is_file():
+        lacking("the page is not built: run `make client`")
+    server = Served(tmp_path_factory.mktemp("tables"))
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    found = os.environ.get("PIPEYARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not found:
+        lacking("there is no Chromium: install it, or name it in PIPEYARD_CHROMIUM")
+    with sync_playwright() as tools:
+        started = tools.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, served: Served) -> Iterator[Visit]:
+    """Opens a page in a browser of its own; no page may report an error, the content policy's included."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def open_page(size: dict[str, int] = DESK, path: str = "", **more: Any) -> Page:
+        context = browser.new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+        page.goto(served.url + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    # A server that is gone is told by the browser too; that is not the page's fault.
+    told = [each for each in troubles if "WebSocket" not in each and "ERR_CONNECTION" not in each]
+    assert told == []
+
+
+@pytest.fixture
+def seated(visit: Visit) -> Callable[..., Page]:
+    """Opens a table with tokens in hand, as a browser that was there before."""
+
+    def sit(made: dict[str, Any], seats: list[int], **more: Any) -> Page:
+        page = visit(**more)
+        kept = {
+            "table": made["table"],
+            "game": "",
+            "title": "",
+            "seats": [each for each in made["you"] if each["seat"] in seats],
+            "invites": made["invites"],
+            "watch": made["watch"],
+            "when": 0,
+        }
+        page.evaluate("kept => localStorage.setItem('pipeyard.tables', JSON.stringify([kept]))", kept)
+        page.goto(page.url.split("#")[0] + f"#/table/{made['table']}")
+        page.wait_for_selector(".table")
+        return page
+
+    return sit

@@ -1,0 +1,196 @@
+"""Pipe Land in real browsers: whole games, refusals, bargaining, keyboard, phone, hot-seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Served, Visit
+from .playing import MINE, lay_a_tile, lay_by_keys, moves, over, primary, touch, wait_for_step
+
+Seated = Callable[..., Page]
+TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+
+
+def test_two_browsers_from_the_invitation_to_the_rematch(visit: Visit) -> None:
+    ada = visit()
+    ada.get_by_role("article", name="Pipe Land").get_by_role("link", name="New table").click()
+    ada.get_by_label("Name of seat 1").fill("Ada <b>&</b>")
+    ada.get_by_role("button", name="Open the table").click()
+    ada.wait_for_selector(".table")
+    ada.get_by_role("tab", name="More").click()
+    link = ada.locator("[data-invite]").first.input_value()
+
+    ben = visit(path=link.split("/", 3)[3])
+    expect(ben.get_by_role("heading")).to_contain_text("Ada <b>&</b> invites you to Pipe Land")
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_selector(".table")
+    expect(ada.locator(".players")).to_contain_text("Ben")
+
+    for _ in range(2):  # two rounds for real, whoever begins
+        ada.wait_for_selector(".table")
+        for _ in range(2):
+            acting = mover(ada, ben)
+            lay_a_tile(acting)
+    expect(ada.locator(".table")).to_have_attribute("data-n", str(moves(ben)))
+
+    first = mover(ada, ben)
+    other = ben if first is ada else ada
+    first.get_by_role("button", name="Pass").click()
+    lay_a_tile(other)
+    wait_for_step(first, "choose")
+    first.get_by_role("button", name="Pass").click()  # twice in a row withdraws, and one is left
+    for page in (ada, ben):
+        page.wait_for_selector(".table[data-over=true]")
+        expect(page.get_by_label("Result")).to_be_visible()
+
+    ada.get_by_role("button", name="Was it fair?").click()
+    expect(ada.locator(".verdict")).to_contain_text("✓")
+    ada.get_by_role("button", name="Replay").click()
+    ada.locator("[data-replay]").fill("0")
+    expect(ada.locator("[data-cell]")).to_have_count(0)
+    with ada.expect_download() as saved:
+        ada.get_by_role("link", name="Log").click()
+    assert saved.value.path().read_text().strip()
+    ada.locator("[data-rematch]").click()
+    ada.wait_for_selector(".table[data-over=false]")
+
+
+def mover(*pages: Page) -> Page:
+    """Whoever's turn it is."""
+    while True:
+        for page in pages:
+            if page.locator(MINE).count():
+                return page
+        pages[0].wait_for_timeout(20)
+
+
+def test_one_click_against_bots(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("article", name="Pipe Land").get_by_role("button", name="Play now").click()
+    for _ in range(2):
+        lay_a_tile(page)
+    page.wait_for_selector(MINE)
+    expect(page.get_by_label("What happened")).to_contain_text("Brook")
+
+
+def test_a_game_by_keyboard_alone(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    page = seated(made, [0, 1])
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    for _ in range(200):
+        if over(page):
+            break
+        lay_by_keys(page)
+    expect(page.get_by_label("Result")).to_be_visible()
+    assert moves(page) > 60
+
+
+def test_a_refusal_is_help(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    page = seated(made, [0, 1])
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    before = moves(page)
+    touch(page, "[data-cell]")  # a tile lies there already
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("button", name="Rule: place-free").click()
+    expect(page.locator("[data-rule='pipe-land/place-free']")).to_have_class(re.compile("lit"))
+    assert moves(page) == before
+    page.keyboard.press("Escape")
+    touch(page, "rect.legal")
+    page.get_by_role("button", name="Why here?").click()
+    expect(page.locator(".witness").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    pages = [seated(made, [0]), seated(made, [1])]
+    active = mover(*pages)
+    other = pages[1] if active is pages[0] else pages[0]
+    colour = "blue" if active is pages[0] else "red"
+    primary(active, "Draw a tile")
+    wait_for_step(active, "place")
+    touch(active, "rect.legal")
+    primary(active, "Place here")
+    wait_for_step(active, "act")
+
+    # The active player asks for a price, the owner names one, changes it, and it is paid.
+    theirs = f"[data-cell]:has(> use[href='#plate-{colour}'])"
+    touch(active, theirs)
+    active.locator(".dock").get_by_role("button", name="Bargain").click()
+    active.get_by_role("button", name=re.compile("price to turn it")).click()
+    other.get_by_role("tab", name="Bargains").click()
+    other.get_by_role("button", name="Less").first.click()
+    other.get_by_role("button", name="Less").first.click()
+    other.get_by_role("button", name="My price £1").click()
+    expect(active.locator("[data-price='1']")).to_be_visible()
+    expect(active.locator(".tag").first).to_be_visible()
+    purse = other.locator(".players li", has_text="Ben" if active is pages[0] else "Ada")
+    had = pounds(purse.inner_text())
+    active.keyboard.press("Escape")
+    touch(active, theirs)
+    active.get_by_role("button", name="Turn", exact=True).click()
+    primary(active, "Pay £1 and turn")
+    expect(purse).to_contain_text(f"£{had + 1}")
+
+    # The owner sets a standing price and drops it again; everyone sees it in the ledger.
+    touch(other, theirs)
+    other.get_by_role("button", name="Selling for £8").click()
+    expect(active.locator("[data-price='8']")).to_have_count(0)  # the panel is closed
+    active.get_by_role("tab", name="Bargains").click()
+    expect(active.locator("[data-price='8']")).to_contain_text("standing")
+    other.get_by_role("button", name="Drop").click()
+    expect(active.locator("[data-price='8']")).to_have_count(0)
+
+    # An offer that cannot be made is refused with its rule; nothing is changed.
+    mine = f"[data-cell]:has(> use[href='#plate-{'red' if colour == 'blue' else 'blue'}'])"
+    touch(other, mine)
+    before = moves(other)
+    other.get_by_role("button", name="I pay £1").click()
+    other.wait_for_function("n => Number(document.querySelector('.table').dataset.n) > n", arg=before)
+    expect(active.locator("[data-offer='1']")).to_be_visible()
+    other.get_by_role("button", name="Withdraw").first.click()
+    expect(active.locator("[data-offer='1']")).to_have_count(0)
+
+
+def pounds(words: str) -> int:
+    found = re.search(r"£(\d+)", words)
+    assert found is not None
+    return int(found[1])
+
+
+def test_phone(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="114", seats=TWO)
+    page = seated(made, [0, 1], size=PHONE, has_touch=True)
+    lay_a_tile(page)
+    lay_a_tile(page)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+    small = page.evaluate(
+        "[...document.querySelectorAll('button, a.button')].filter(b => b.offsetParent).map(b => b.getBoundingClientRect())"
+        ".filter(r => r.width < 43.5 || r.height < 43.5).length"
+    )
+    assert small == 0
+
+
+def test_undo_while_it_is_free(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    page = seated(made, [0, 1])
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    tiles = page.locator("main [data-cell]").count()
+    touch(page, "rect.legal")
+    primary(page, "Place here")
+    wait_for_step(page, "act")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    wait_for_step(page, "place")
+    expect(page.locator("main [data-cell]")).to_have_count(tiles)
