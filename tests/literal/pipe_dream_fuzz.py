@@ -13,7 +13,7 @@ from pipeyard.rules.pipe_dream import moves
 from pipeyard.rules.protocol import NATURE, Move, Seat
 from tests.literal.pipe_dream import OVER, LiteralPipeDream, Sheet
 from tests.literal.pipe_dream_compare import Pair, odd_move
-from tests.literal.pipe_dream_map import ALL_SIDES, Cell, turned
+from tests.literal.pipe_dream_map import ALL_SIDES, Cell, across, turned
 
 VARIANTS = tuple((duplicate, source) for duplicate in ("no", "yes") for source in ("choose", "dice"))
 GLYPHS = {"EW": "═", "NS": "║", "ES": "╔", "SW": "╗", "NW": "╝", "EN": "╚", "ENSW": "╬"}
@@ -164,12 +164,12 @@ def _roll(slow: LiteralPipeDream, rng: random.Random) -> tuple[int, int]:
 
 
 def _draw_map(slow: LiteralPipeDream, sheet: Sheet, rng: random.Random) -> None:
-    """Pieces where they close no loop; on some maps mostly joined to the source, on some without an exit."""
+    """Pieces where they close no loop; on some maps each joins another, on some none opens off the map."""
     most = rng.choice((3, 10, 20, 25, 32))
-    joining = rng.choice((0.0, 0.5, 0.95, 1.0))
-    exits = rng.random() < 0.7
+    joining = rng.choice((0.0, 0.5, 0.95, 1.0, 1.0))
+    leaving = rng.random() < 0.6
     crosses = rng.randint(0, 3)
-    for attempt in range(300):
+    for attempt in range(1200):
         cell = rng.choice(sheet.map.cells())
         sides = turned(slow.pipe(rng.randint(1, slow.size)), rng.randrange(4))
         if crosses and attempt % 4 == 0:
@@ -177,8 +177,9 @@ def _draw_map(slow: LiteralPipeDream, sheet: Sheet, rng: random.Random) -> None:
         if len(sheet.map.pieces) == most or not sheet.map.empty(cell):
             continue
         sheet.map.pieces[cell] = sides
-        unjoined = rng.random() < joining and cell not in sheet.map.joined()
-        if unjoined or sheet.map.on_a_loop(cell) or (sheet.map.exits() and not exits):
+        alone = not sheet.map.joined_to(cell) and rng.random() < joining
+        leaves = any(not sheet.map.has(across(cell, side)) for side in sides)
+        if alone or (leaves and not leaving) or sheet.map.on_a_loop(cell):
             del sheet.map.pieces[cell]
         elif sides == ALL_SIDES:
             crosses -= 1
