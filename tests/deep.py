@@ -74,7 +74,7 @@ def run(job: Job) -> Tally:
 
 
 def jobs(games: list[str], counts: dict[str, int], seed: int) -> list[Job]:
-    """All there is to do, in pieces; ``counts`` holds the searches that play more or fewer games than usual."""
+    """All there is to do, in pieces; ``counts`` where a search plays more or fewer games than usual."""
     pieces: list[Job] = []
     for game in games:
         for word, search in searches(game).items():
