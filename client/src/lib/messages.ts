@@ -92,6 +92,26 @@ export interface SeatTaken {
 
 export interface Rematch {
   token: string;
+  others?: string[];
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  colour: string;
+  kind: string;
+  bot: string;
+  here: boolean;
+}
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  edition: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  over: boolean;
 }
 
 export interface Verdict {
@@ -162,15 +182,6 @@ export interface AskHints {
 
 export interface Ping {
   type: "ping";
-}
-
-export interface SeatInfo {
-  seat: number;
-  name: string;
-  colour: string;
-  kind: string;
-  bot: string;
-  here: boolean;
 }
 
 export interface Welcome {
@@ -283,6 +294,11 @@ export interface HintsFor {
   id: number;
   seat: number;
   hints: unknown;
+}
+
+export interface Again {
+  type: "again";
+  table: string;
 }
 
 export interface Pong {
@@ -414,4 +430,4 @@ export interface PipesView {
 
 export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Ping;
 
-export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Pong;
+export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Pong;

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+
+from pipeyard.drawing import sprites
+from pipeyard.web.mistake import Missing
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A picture, and a tag that changes when it does."""
+
+    svg: str
+    tag: str
 
 
 @cache
-def sprite(game: str) -> str | None:
-    """A game's pieces as one SVG; None if it has none yet."""
-    name = f"pipeyard.drawing.{game.replace('-', '_')}"
-    if find_spec(name) is None:
-        return None
-    drawn: str = import_module(name).sprite()
-    return drawn
+def sprite(game: str) -> Art:
+    """A game's pieces as one SVG. Raises :class:`Missing`."""
+    if game not in sprites.names():
+        raise Missing("this game has no pieces to draw", f"one of: {', '.join(sprites.names())}")
+    svg = sprites.sprite(game)
+    return Art(svg, f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"')

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 
 from pipeyard.bots import registry as bots
 from pipeyard.rules import registry
+from pipeyard.rules.edition import edition_text
 from pipeyard.rules.protocol import Game
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
 from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
+from pipeyard.web.mistake import Missing, Mistake
 
 # A line of what each game is, its designer, and the clock a new table is offered (seconds a turn).
 _ABOUT = {
     "pipe-land": (
         "Lay, turn and buy land, bargain, and bring water to your fields.",
-        "The Pipe Land designer",
+        "",
         0,
     ),
     "pipes": ("Everyone draws the same pipe each minute. Then the water comes.", "Piotr Beling", 60),
@@ -26,6 +29,19 @@ _ABOUT = {
         0,
     ),
 }
+
+
+def find_game(name: str) -> Game:
+    """The game of that name. Raises :class:`Missing`."""
+    if name not in registry.GAMES:
+        raise Missing(f"there is no game called {name!r}", f"one of: {', '.join(registry.GAMES)}")
+    return registry.game(name)
+
+
+def find_bot(name: str, game: Game) -> None:
+    """Raises :class:`Mistake` if the game has no bot of that name."""
+    if name not in bots.names(game.name):
+        raise Mistake(f"there is no bot {name!r}", f"one of: {', '.join(bots.names(game.name))}")
 
 
 @cache
@@ -53,7 +69,9 @@ def _edition(game: Game, name: str) -> m.EditionInfo:
     options = [
         m.OptionInfo(each.name, list(each.values), each.default, each.help) for each in game.options(name)
     ]
-    return m.EditionInfo(name=name, title=name, fewest=fewest, most=most, options=options)
+    package = type(game).__module__.rpartition(".")[0]
+    told = tomllib.loads(edition_text(package, name, game.editions()[0]))
+    return m.EditionInfo(name, told.get("title", name), fewest, most, options)
 
 
 @cache

@@ -6,101 +6,167 @@ import asyncio
 import contextlib
 import logging
 
-from pipeyard.rules.protocol import Refusal
-from pipeyard.web.room import Mistake, Room
+from pipeyard.bots import registry as bots
+from pipeyard.bots.bot import Bot
+from pipeyard.web.messages import RefusalInfo
+from pipeyard.web.mistake import Mistake
+from pipeyard.web.room import Room
+from pipeyard.web.thinking import Answer, Asked, Thinkers, quick
 
 logger = logging.getLogger(__name__)
 
 
-async def drive(room: Room) -> None:
-    """Run a table until its game is over. One task for each open room."""
-    asked = -1  # the last event after which bots were asked whether they want to say something
-    while room.match.result is None:
-        room.changed.clear()
-        try:
-            if not room.paused:
-                if await room.time_out():
+class Driver:
+    """One table's. It does one thing after another, and sleeps while there is nothing to do."""
+
+    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+        self.room = room
+        self.thinkers = thinkers
+        self._asked = -1  # events there were when bots were last asked whether they want to say something
+        self._talk = 0  # how often in a row they did
+        self._bots: dict[int, Bot] = {}  # by seat
+
+    async def run(self) -> None:
+        """Run the table until its game is over."""
+        while self.room.match.result is None:
+            self.room.changed.clear()
+            try:
+                if not self.room.paused and await self._step():
                     continue
-                if len(room.match) != asked:
-                    asked = len(room.match)
-                    if await _bargain(room):
-                        continue
-                if await _bot_moves(room) or await _skip_absent(room):
-                    continue
-        except Mistake as problem:
-            logger.warning("table %s: %s", room.table.id[:6], problem.what)
-            await asyncio.sleep(1.0)
-        except Exception:
-            logger.exception("table %s stumbled", room.table.id[:6])
-            await asyncio.sleep(1.0)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(room.changed.wait(), _until_time(room))
+            except Mistake as problem:  # somebody else was faster, or paused the table
+                logger.info("driver: %s", problem.what, extra={"table": self.room.table.id[:6]})
+                await asyncio.sleep(0.1)
+                continue
+            except Exception:
+                logger.exception("a table stumbled", extra={"table": self.room.table.id[:6]})
+                await asyncio.sleep(1.0)
+                continue
+            await self._something_new(self._until_time())
 
-
-def _until_time(room: Room) -> float | None:
-    """Seconds until somebody's time is up; None if no clock runs."""
-    if room.paused:
-        return None
-    waiting = room.match.waiting
-    left = [room.match.remaining(room.elapsed)[seat] for seat in waiting.must if seat >= 0]
-    known = [time for time in left if time is not None]
-    return max(0.01, min(known) / 1000) if known else None
-
-
-async def _bot_moves(room: Room) -> bool:
-    """Let one bot that must act do so; whether there was one."""
-    seat = next((seat for seat in room.match.waiting.must if room.is_bot(seat)), None)
-    if seat is None:
-        return False
-    if room.settings.bot_pause:
-        await asyncio.sleep(room.settings.bot_pause)
-    return await _ask(room, seat, True)
-
-
-async def _bargain(room: Room) -> bool:
-    """Ask the bots that may act out of turn, once after each event; whether one did."""
-    for seat in room.match.waiting.may:
-        if room.is_bot(seat) and await _ask(room, seat, False):
-            return True
-    return False
-
-
-async def _ask(room: Room, seat: int, must: bool) -> bool:
-    """A bot's move, thought about elsewhere and made here if the table still stands where it stood."""
-    match = room.match
-    number = len(match)
-    menu = tuple(match.game.decode(match.state, seat, code) for code in match.state.codes(seat))
-    if not menu:
-        return False
-    seed = f"{match.header.commitment} {seat} {number}"
-    if must:
-        room.thinking.add(seat)
-        await room.show()
-    try:
-        move = await room.thinkers.think(
-            match.game.name, room.seats[seat].bot, match.view(seat), seat, menu, must, seed
+    @property
+    def is_idle(self) -> bool:
+        """Whether only people can make anything happen here."""
+        room = self.room
+        return (
+            room.match.result is not None
+            or room.paused
+            or (
+                not room.has_clock
+                and not any(room.is_bot(seat) for seat in room.match.waiting.must)
+                and self._withdrawn() is None
+            )
         )
-    finally:
-        room.thinking.discard(seat)
-    if move is None or len(room.match) != number or not room.is_bot(seat) or room.paused:
-        return len(room.match) != number
-    answer = await room.play(seat, move)
-    if isinstance(answer, Refusal) and must:
-        logger.error("the bot %s was refused: %s", room.seats[seat].bot, answer.rule)
-        return not isinstance(await room.play(seat, menu[0]), Refusal)
-    return not isinstance(answer, Refusal)
 
+    async def _step(self) -> bool:
+        return await self.room.time_out() or await self._talks() or await self._moves() or await self._skips()
 
-async def _skip_absent(room: Room) -> bool:
-    """Pass for a withdrawn player who is not here; whether that was done."""
-    must = room.match.waiting.must
-    if len(must) != 1 or must[0] < 0 or room.is_here(must[0]) or room.is_bot(must[0]):
+    async def _something_new(self, seconds: float | None) -> bool:
+        """Wait until the table changes; whether it did so in time."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.room.changed.wait(), seconds)
+        return self.room.changed.is_set()
+
+    def _until_time(self) -> float | None:
+        """Seconds until somebody's time is up; None if no clock runs."""
+        room = self.room
+        if room.paused or not room.has_clock:
+            return None
+        left = room.match.remaining(room.elapsed)
+        known = [time for seat in room.match.waiting.must if seat >= 0 and (time := left[seat]) is not None]
+        return max(0.01, min(known) / 1000) if known else None
+
+    async def _moves(self) -> bool:
+        """Let one bot that must act do so; whether there was one."""
+        room = self.room
+        must = room.match.waiting.must
+        seat = next((seat for seat in must if seat >= 0 and room.is_bot(seat)), None)
+        if seat is None:
+            return False
+        if len(must) == 1 and room.settings.bot_pause:  # where all act at once there is nothing to follow
+            await asyncio.sleep(room.settings.bot_pause)
+        asked = self._ask(seat, True)
+        if asked is None:
+            return False
+        answer = await self.thinkers.think(asked)
+        if self._still(asked) and not await self._does(asked, answer):
+            await self._does(asked, quick(asked))
+        return True
+
+    async def _talks(self) -> bool:
+        """Ask the bots that may act out of turn, once after each event; whether one did."""
+        room = self.room
+        number = len(room.match)
+        if number == self._asked:
+            return False
+        self._asked = number
+        if self._talk >= room.settings.bot_talk:
+            self._talk = 0
+            return False
+        questions = [self._ask(seat, False) for seat in room.match.waiting.may if room.is_bot(seat)]
+        asked = [question for question in questions if question is not None]
+        answers = await asyncio.gather(*(self.thinkers.think(question) for question in asked))
+        for question, answer in zip(asked, answers, strict=True):
+            if answer.move is not None and self._still(question) and await self._does(question, answer):
+                self._talk += 1
+                return True
+        self._talk = 0
         return False
-    players = getattr(room.match.view(None), "players", ())
-    if not getattr(players[must[0]] if players else None, "withdrawn", False):
-        return False
-    await asyncio.sleep(room.settings.absent_pause)
-    if room.match.waiting.must != must or room.is_here(must[0]):
-        return False
-    move = room.game.read_move(room.match.state, "pass")
-    return not isinstance(await room.play(must[0], move), Refusal)
+
+    async def _does(self, asked: Asked, answer: Answer) -> bool:
+        """Make a bot's move; whether it was allowed."""
+        if answer.move is None:
+            return False
+        done = await self.room.play(asked.seat, answer.move)
+        if isinstance(done, RefusalInfo):
+            logger.error("a bot was refused", extra={"bot": asked.bot.name, "rule": done.rule})
+            return False
+        self._bots[asked.seat] = answer.bot
+        return True
+
+    def _ask(self, seat: int, must: bool) -> Asked | None:
+        """What to ask a bot; None if it has no choice at all."""
+        match = self.room.match
+        state = match.state
+        menu = tuple(match.game.decode(state, seat, code) for code in state.codes(seat))
+        if not menu:
+            return None
+        seed = f"{match.header.commitment} {seat} {len(match)}"
+        return Asked(match.game.name, self._bot(seat), match.view(seat), seat, menu, must, seed)
+
+    def _bot(self, seat: int) -> Bot:
+        """The bot of a seat, which remembers as long as it sits there."""
+        name, bot = self.room.seats[seat].bot, self._bots.get(seat)
+        if bot is None or bot.name != name:
+            bot = self._bots[seat] = bots.bot(name, self.room.game.name)
+        return bot
+
+    def _still(self, asked: Asked) -> bool:
+        """Whether the seat is the bot's as it was, and sees what it saw when it was asked."""
+        room = self.room
+        waiting = room.match.waiting
+        return (
+            not room.paused
+            and room.seats[asked.seat].bot == asked.bot.name
+            and asked.seat in (waiting.must if asked.must else waiting.may)
+            and room.match.view(asked.seat) == asked.view
+        )
+
+    def _withdrawn(self) -> int | None:
+        """The withdrawn player whose turn it is though they are not here."""
+        room = self.room
+        must = room.match.waiting.must
+        if len(must) != 1 or must[0] < 0 or room.is_here(must[0]) or room.is_bot(must[0]):
+            return None
+        players = getattr(room.match.view(None), "players", ())
+        player = players[must[0]] if players else None
+        return must[0] if getattr(player, "withdrawn", False) else None
+
+    async def _skips(self) -> bool:
+        """Pass for a withdrawn player who is not here; whether that was done."""
+        room = self.room
+        seat = self._withdrawn()
+        if seat is None:
+            return False
+        if await self._something_new(room.settings.absent_pause) or seat != self._withdrawn():
+            return True
+        return not isinstance(await room.play(seat, "pass"), RefusalInfo)

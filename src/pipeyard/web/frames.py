@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pipeyard.rules.protocol import Result
+import msgspec
+
+from pipeyard.rules.protocol import Result, State
 from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
-from pipeyard.web.words import events_for
+from pipeyard.web.story import HISTORY, Story
 
 if TYPE_CHECKING:
     from pipeyard.web.room import Room
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
 
 SHORT_MENU = 40  # menus longer than this are left to hints
 PHRASES = ["Well laid.", "Oh dear.", "Your turn.", "One moment.", "Good game."]
-HISTORY = 400  # events told to a screen that has none
+OPEN = -1  # the eyes of everyone after the end
+
+Eyes = int | None
 
 
 def result_info(result: Result | None) -> m.ResultInfo | None:
@@ -25,16 +29,46 @@ def result_info(result: Result | None) -> m.ResultInfo | None:
 
 
 class FrameMaker:
-    """Makes a room's frames, and remembers the words of events it has told."""
+    """Makes a room's frames. What several screens need is made once for each position."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self.secrets = face(room.game.name).secrets
-        self._told: dict[int | None, list[m.EventInfo]] = {}  # by seat, from the first event on
+        self._stories: dict[Eyes, Story] = {}
+        self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
+
+    def changed(self) -> None:
+        """The position is another one."""
+        self._made.clear()
+
+    def back_to(self, number: int) -> None:
+        """Events after that number were taken back."""
+        self._made.clear()
+        for story in self._stories.values():
+            story.back_to(number)
 
     def forget(self) -> None:
-        """Events were taken back: tell them anew."""
-        self._told.clear()
+        """The match was read again."""
+        self._made.clear()
+        self._stories.clear()
+
+    def eyes(self, screen: Screen) -> Eyes:
+        """Whose eyes a screen's story is told to. Several people at one screen get the spectators' story."""
+        if not self.secrets:
+            return None
+        if self.room.match.result is not None:
+            return OPEN
+        return screen.seats[0] if len(screen.seats) == 1 else None
+
+    def story(self, eyes: Eyes) -> Story:
+        if eyes not in self._stories:
+            seat = None if eyes == OPEN else eyes
+            self._stories[eyes] = Story(self.room.match, self.room.names, seat, eyes == OPEN)
+        return self._stories[eyes]
+
+    def count(self, screen: Screen, number: int) -> int:
+        """How many of the log's first ``number`` events a screen is told of."""
+        return self.story(self.eyes(screen)).count(number)
 
     def welcome(self, screen: Screen) -> m.Welcome:
         room = self.room
@@ -53,78 +87,106 @@ class FrameMaker:
             clock=m.ClockSetting(clock.kind, clock.time // 1000, clock.increment // 1000),
         )
 
-    def frame(self, screen: Screen) -> m.Frame:
-        """The whole table as this screen may see it, and the events it has not had."""
+    def frame(self, screen: Screen) -> m.Frame | None:
+        """The whole table as this screen may see it, with the events it lacks; None if it has it all."""
         room = self.room
-        until = self._until(screen)
-        since = min(screen.seen, until)
-        eyes = screen.seats[0] if screen.seats else None
-        waiting = room.match.waiting
-        state = room.match.state if until == len(room.match) else room.match.at(until)
-        views: dict[str, object] = {str(seat): room.game.view(state, seat) for seat in screen.seats}
-        if not screen.seats:
-            views["watch"] = room.game.view(state, None)
+        eyes = self.eyes(screen)
+        story = self.story(eyes)
+        count = self._told(screen, story)
+        since = min(screen.seen, count) if screen.eyes == eyes else 0
+        number = story.number(count)
+        state = room.match.state if number == len(room.match) else room.match.at(number)
+        waiting = state.waiting()
+        can_act = [seat for seat in screen.seats if seat in waiting.must or seat in waiting.may]
         frame = m.Frame(
-            n=until,
+            n=count,
             since=since,
-            events=self._events(eyes, until)[since:][-HISTORY:],
-            views=views,
+            events=story.told[since:count][-HISTORY:],
+            views=self._views(screen, state, number),
             waiting=m.WaitingInfo(waiting.step, list(waiting.must), list(waiting.may)),
-            menus=self._menus(screen),
-            hints={
-                str(seat): room.game.hints(state, seat)
-                for seat in screen.seats
-                if seat in waiting.must or (seat in waiting.may and seat == eyes)
-            },
-            clock=m.ClockInfo(
-                running=room.match.header.clock.kind != "none"
-                and not room.paused
-                and room.match.result is None,
-                paused=room.paused,
-                remaining=list(room.match.remaining(room.elapsed)),
-            ),
+            menus={str(seat): menu for seat in screen.seats if (menu := self._menu(state, seat))},
+            hints={str(seat): self.hints(seat) for seat in can_act},
+            clock=self._clock(),
             undo=self._undo(screen),
-            thinking=sorted(room.thinking),
+            thinking=[]
+            if room.paused
+            else [seat for seat in waiting.must if seat >= 0 and room.is_bot(seat)],
             result=result_info(state.result()),
         )
-        screen.seen = until
+        if screen.frame is not None and screen.eyes == eyes and _same(screen.frame, frame):
+            return None
+        screen.frame, screen.eyes, screen.seen = frame, eyes, count
         return frame
 
-    def _until(self, screen: Screen) -> int:
+    def hints(self, seat: int) -> msgspec.Raw:
+        """A seat's hints, ready to send."""
+        key = ("hints", seat)
+        if key not in self._made:
+            self._made[key] = _raw(self.room.game.hints(self.room.match.state, seat))
+        return self._made[key]
+
+    def _told(self, screen: Screen, story: Story) -> int:
         """How far a screen sees: spectators are behind where a game has secrets, until it is over."""
         room = self.room
+        count = story.count(len(room.match))
         if screen.seats or not self.secrets or room.match.result is not None:
-            return len(room.match)
-        return max(0, len(room.match) - room.settings.spectator_delay)
+            return count
+        return max(0, count - room.settings.spectator_delay)
 
-    def _events(self, seat: int | None, until: int) -> list[m.EventInfo]:
-        told = self._told.setdefault(seat, [])
-        if len(told) < until:
-            told += events_for(self.room.match, self.room.names(), seat, len(told), until)
-        return told[:until]
+    def _views(self, screen: Screen, state: State, number: int) -> dict[str, object]:
+        views: dict[str, object] = {}
+        looking: list[int | None] = [*screen.seats] or [None]
+        for eyes in looking:
+            key = (eyes, number)
+            if key not in self._made:
+                self._made[key] = _raw(self.room.game.view(state, eyes))
+            views["watch" if eyes is None else str(eyes)] = self._made[key]
+        return views
 
-    def _menus(self, screen: Screen) -> dict[str, list[str]]:
+    def _menu(self, state: State, seat: int) -> list[str]:
+        """The menu of a seat that must act, where it is short."""
+        codes = state.codes(seat) if seat in state.waiting().must else []
+        if len(codes) > SHORT_MENU:
+            return []
+        game = self.room.game
+        return [game.write_move(state, game.decode(state, seat, code)) for code in codes]
+
+    def _clock(self) -> m.ClockInfo:
         room = self.room
-        waiting = room.match.waiting
-        menus = {}
-        for seat in screen.seats:
-            if seat in waiting.must:
-                codes = room.match.state.codes(seat)
-                if len(codes) <= SHORT_MENU:
-                    menus[str(seat)] = [
-                        room.game.write_move(room.match.state, room.game.decode(room.match.state, seat, code))
-                        for code in codes
-                    ]
-        return menus
+        runs = room.match.header.clock.kind != "none" and not room.paused and room.match.result is None
+        return m.ClockInfo(runs, room.paused, list(room.match.remaining(room.elapsed)))
 
     def _undo(self, screen: Screen) -> list[m.UndoInfo]:
         room = self.room
-        found = []
+        if room.match.result is not None:
+            return []
         wisher, agreed = room.undo_wish or (None, set())
-        for seat in screen.seats:
-            free = room.match.free_undo(seat) > 0 if room.match.result is None else False
-            found.append(m.UndoInfo(seat, free, wisher == seat, []))
+        left = [] if wisher is None else sorted(room.others(wisher) - agreed)
+        found = [
+            m.UndoInfo(seat, room.seems_free(seat), wisher == seat, left if wisher == seat else [])
+            for seat in screen.seats
+        ]
         if wisher is not None and wisher not in screen.seats:
-            left = sorted(room.others(wisher) - agreed)
             found.append(m.UndoInfo(wisher, False, True, left))
         return found
+
+
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def _same(old: m.Frame, new: m.Frame) -> bool:
+    """Whether a screen that has the old frame learns nothing from the new one; clocks it runs itself."""
+    if new.since != new.n or new.n != old.n:
+        return False
+    if (old.clock.running, old.clock.paused) != (new.clock.running, new.clock.paused):
+        return False
+    parts = ("views", "waiting", "menus", "hints", "undo", "thinking", "result")
+    return all(_plain(getattr(old, part)) == _plain(getattr(new, part)) for part in parts)
+
+
+def _plain(part: object) -> object:
+    """Something to compare: what is ready to send compares by its bytes."""
+    if isinstance(part, dict):
+        return {key: bytes(each) if isinstance(each, msgspec.Raw) else each for key, each in part.items()}
+    return part

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
+import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
-from pipeyard.bots import registry as bots
 from pipeyard.match import chance
 from pipeyard.match.clock import NO_CLOCK, Clock
-from pipeyard.match.log import Player
+from pipeyard.match.log import LogError, Player
 from pipeyard.match.match import Match
 from pipeyard.match.notation import write
-from pipeyard.rules import registry
-from pipeyard.rules.protocol import BadSetup, Game
+from pipeyard.rules.protocol import BadSetup
 from pipeyard.web import messages as m
-from pipeyard.web.driver import drive
-from pipeyard.web.room import Mistake, Room, open_room, wall_clock
+from pipeyard.web.catalogue import find_bot, find_game
+from pipeyard.web.driver import Driver
+from pipeyard.web.mistake import Closed, Missing, Mistake, Taken
+from pipeyard.web.room import Room, open_room, wall_clock
 from pipeyard.web.settings import Settings
-from pipeyard.web.store import SeatRow, TableRow, TableStore, make_engine
+from pipeyard.web.store import Kept, SeatRow, TableRow, TableStore, make_engine
 from pipeyard.web.thinking import Thinkers
+
+logger = logging.getLogger(__name__)
+
+SEATS_PER_SCREEN = 12  # as many tokens as a hello may bring
+SWEEP = 30.0  # seconds between looks for rooms nobody uses
 
 
 def new_token() -> str:
@@ -35,10 +43,13 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def find_game(name: str) -> Game:
-    if name not in registry.GAMES:
-        raise Mistake(f"there is no game called {name!r}", f"one of: {', '.join(registry.GAMES)}")
-    return registry.game(name)
+def printable(text: str) -> str:
+    """A text without what does not print, its spaces as single ones.
+
+    >>> printable(" Ann\\u202e\\n  B. ")
+    'Ann B.'
+    """
+    return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())
 
 
 class House:
@@ -48,118 +59,205 @@ class House:
         self.settings = settings
         self.now = now
         self.store = TableStore(make_engine(settings.address))
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_budget)
+        self.thinkers = Thinkers(settings.bot_workers, settings.bot_budget, settings.bot_patience)
         self.rooms: dict[str, Room] = {}
+        self._drivers: dict[str, Driver] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._opening = asyncio.Lock()
-        self._drivers: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Go on with every table whose game is not over."""
-        for table in await self.store.running():
-            await self.room(table)
+        """Begin to go on with every table whose game is not over."""
+        self.thinkers.warm()
+        self._start("going on", self._go_on())
+        self._start("sweeping", self._sweep_often())
 
     async def close(self) -> None:
-        for task in self._drivers:
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.thinkers.close()
         await self.store.engine.dispose()
 
+    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks[name] = asyncio.create_task(work)
+
+    async def _go_on(self) -> None:
+        for table in await self.store.running():
+            async with self._opening:
+                try:
+                    room = await open_room(table, self.store, self.settings, self.now)
+                except LogError as problem:  # of rules that are not here any more: kept, but not playable
+                    logger.error("a table cannot go on: %s", problem, extra={"table": table[:6]})
+                    continue
+                if room is not None and table not in self.rooms and not Driver(room, self.thinkers).is_idle:
+                    self._enter(room)
+
+    async def _sweep_often(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Let rooms go that nobody looks at and in which nothing would happen; the store has it all."""
+        unused = self.now() - 1000 * self.settings.idle_room
+        for table, room in list(self.rooms.items()):
+            if not room.screens and room.used <= unused and self._drivers[table].is_idle:
+                await self._let_go(table)
+
+    async def _let_go(self, table: str) -> None:
+        async with self._opening:
+            del self.rooms[table], self._drivers[table]
+            task = self._tasks.pop(table)
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
     async def room(self, table: str) -> Room:
-        """A table's room, opened if it is not. Raises :class:`Mistake`."""
+        """A table's room, opened if it is not. Raises :class:`Missing`."""
         async with self._opening:
             if table not in self.rooms:
-                room = await open_room(table, self.store, self.thinkers, self.settings, self.now)
+                room = await open_room(table, self.store, self.settings, self.now)
                 if room is None:
-                    raise Mistake("there is no such table", "check the link")
+                    raise Missing("there is no such table", "check the link")
                 self._enter(room)
+            self.rooms[table].used = self.now()
         return self.rooms[table]
 
     def _enter(self, room: Room) -> None:
-        self.rooms[room.table.id] = room
-        task = asyncio.create_task(drive(room))
-        self._drivers.add(task)
-        task.add_done_callback(self._drivers.discard)
+        table = room.table.id
+        self.rooms[table] = room
+        self._drivers[table] = Driver(room, self.thinkers)
+        self._start(table, self._drivers[table].run())
 
     async def make(self, wish: m.NewTable) -> m.TableMade:
         """A new table, set up and waiting for its first player. Raises :class:`Mistake`."""
         game = find_game(wish.game)
         if wish.edition not in game.editions():
             raise Mistake(f"there is no edition {wish.edition!r}", f"one of: {', '.join(game.editions())}")
-        for seat in wish.seats:
-            if seat.kind == "bot" and seat.bot not in bots.names(game.name):
-                raise Mistake(f"there is no bot {seat.bot!r}", f"one of: {', '.join(bots.names(game.name))}")
-        players = [
-            Player("bot", seat.bot) if seat.kind == "bot" else Player("human", seat.name or "guest")
-            for seat in wish.seats
-        ]
-        secret = chance.new_secret()
-        made = self.now()
-        try:
-            match = Match.begin(
-                game,
-                wish.edition,
-                players,
-                wish.options,
-                secret=secret,
-                clock=_clock(wish.clock),
-                began=datetime.fromtimestamp(made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
-            )
-        except BadSetup as problem:
-            raise Mistake(str(problem)) from None
-        table = TableRow(new_token(), game.name, made, secret, new_token(), False, None, 0, None)
+        kinds = [seat.kind for seat in wish.seats]
+        for kind, most in (("bot", self.settings.bots_per_table), ("me", SEATS_PER_SCREEN)):
+            if kinds.count(kind) > most:
+                raise Mistake(f"{kinds.count(kind)} seats of kind {kind} are too many", f"at most {most}")
+        fewest, most = game.seat_range(wish.edition)
+        if not fewest <= len(kinds) <= most:
+            raise Mistake(f"{len(kinds)} cannot play {game.title}", f"{fewest} to {most} can")
+        table = TableRow(
+            new_token(), game.name, self.now(), chance.new_secret(), new_token(), False, None, 0, None
+        )
         rows, yours, invites = [], [], []
         for number, seat in enumerate(wish.seats):
+            if seat.kind == "bot":
+                find_bot(seat.bot, game)
             row, token = _seat_row(number, seat)
             rows.append(row)
             if token is not None:
                 yours.append(m.MySeat(number, token))
             if row.invite is not None:
                 invites.append(m.Invite(number, row.invite))
-        await self.store.add(table, rows, write(match.log()))
-        self._enter(Room(table, rows, match, 0, self.store, self.thinkers, self.settings, self.now))
+        clock = _clock(wish.clock)
+        if clock != NO_CLOCK and invites:  # time begins when everybody has sat down
+            table = replace(table, paused_at=table.made)
+        try:
+            match = Match.begin(
+                game,
+                wish.edition,
+                [Player("bot", row.bot) if row.bot else Player("human", row.name or "guest") for row in rows],
+                wish.options,
+                secret=table.secret,
+                clock=clock,
+                began=datetime.fromtimestamp(table.made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
+            )
+        except BadSetup as problem:
+            raise Mistake(str(problem)) from None
+        kept = Kept(table, rows, write(match.log()))
+        await self.store.add(table, rows, kept.log)
+        self._enter(Room(kept, match, self.store, self.settings, self.now))
+        logger.info("a new table", extra={"table": table.id[:6], "game": game.name, "seats": len(rows)})
         return m.TableMade(table.id, yours, invites, table.watch)
 
     async def invitation(self, code: str) -> tuple[Room, int | None]:
         """The room and seat a code leads to; no seat if it is for spectators."""
         found = await self.store.find_code(code)
         if found is None:
-            raise Mistake("this invitation leads nowhere", "ask for a new link")
+            raise Missing("this invitation leads nowhere", "ask for a new link")
         return await self.room(found[0]), found[1]
 
     async def sit_down(self, code: str, name: str) -> m.SeatTaken:
-        """Take the seat an invitation is for. Raises :class:`Mistake` if it is taken."""
+        """Take the seat an invitation is for. Raises :class:`Taken` if somebody has."""
         room, seat = await self.invitation(code)
         if seat is None:
-            raise Mistake("this link is for watching", "ask for an invitation to play")
+            raise Closed("this link is for watching", "ask for an invitation to play")
+        token = new_token()
         async with room.lock:
             row = room.seats[seat]
             if row.token is not None:
-                raise Mistake("somebody sits there already", "ask for another seat, or watch")
-            token = new_token()
-            taken = replace(row, kind="human", name=name, bot="", token=hashed(token))
-            await room.set_seat(taken)
+                raise Taken("somebody sits there already", "ask for another seat, or watch")
+            name = printable(name) or row.name or "guest"
+            await room.set_seat(replace(row, kind="human", name=name, bot="", token=hashed(token)))
+        await self._begin(room)
         return m.SeatTaken(room.table.id, seat, token)
 
-    async def rematch(self, table: str, token: str) -> m.TableMade:
-        """The same players again: bots sit down, people get invitations, the asker the same seat."""
+    async def _begin(self, room: Room) -> None:
+        """Start the clock of a table that waited for its players."""
+        if room.table.paused_at == room.table.made and all(
+            row.kind != "open" or row.bot for row in room.seats
+        ):
+            await room.pause(False)
+
+    async def replace(self, room: Room, seat: int, by: int, bot: str, receipt: tuple[int, int]) -> int:
+        """A bot for somebody who is gone; or, without one, one's own seat back."""
+        async with room.lock:
+            if receipt in room.done:
+                return room.done[receipt]
+            if seat >= len(room.seats):
+                raise Mistake("there is no such seat")
+            row = room.seats[seat]
+            if row.kind == "bot":
+                raise Mistake("a bot's seat stays the bot's")
+            if not bot and seat != by:
+                raise Mistake("only its own player takes a seat back")
+            if bot:
+                find_bot(bot, room.game)
+                if seat != by and not room.is_gone(seat):
+                    raise Mistake("that player is here, or was a moment ago", "wait a little")
+            await room.set_seat(replace(row, bot=bot), receipt)
+        await self._begin(room)
+        return len(room.match)
+
+    async def rematch(self, table: str, tokens: Sequence[str]) -> m.TableMade:
+        """The same again. Whoever asks first makes the table; the others are given their seats at it."""
         room = await self.room(table)
-        asker = next((row.seat for row in room.seats if row.token == hashed(token)), None)
-        if asker is None:
-            raise Mistake("only players ask for a rematch")
+        askers = [row.seat for row in room.seats if row.token in {hashed(token) for token in tokens}]
+        if not askers:
+            raise Closed("only players ask for a rematch")
         if room.match.result is None:
-            raise Mistake("the game is not over yet")
-        header = room.match.header
-        wishes = []
-        for row in room.seats:
-            kind = "bot" if row.kind == "bot" else "me" if row.seat == asker else "invite"
-            wishes.append(m.SeatWish(kind, row.name, row.bot))
-        clock = m.ClockSetting(header.clock.kind, header.clock.time // 1000, header.clock.increment // 1000)
-        made = await self.make(
-            m.NewTable(header.game, header.edition or "", dict(header.options), wishes, clock)
-        )
-        await self.store.set_rematch(table, made.table)
-        room.table = replace(room.table, rematch=made.table)
-        return made
+            raise Closed("the game is not over yet", "play it to its end")
+        async with room.lock:
+            if room.table.rematch is None:
+                made = await self.make(_same_again(room, askers))
+                await room.follow(made.table)
+                return made
+        after = await self.room(room.table.rematch)
+        yours = []
+        for seat in askers:
+            invite = after.seats[seat].invite
+            if invite is not None and after.seats[seat].token is None:
+                taken = await self.sit_down(invite, room.seats[seat].name or "guest")
+                yours.append(m.MySeat(seat, taken.token))
+        if not yours:
+            raise Taken("your seat at the new table is taken", "open the link you got there")
+        return m.TableMade(after.table.id, yours, [], after.table.watch)
+
+
+def _same_again(room: Room, askers: list[int]) -> m.NewTable:
+    header = room.match.header
+    wishes = []
+    for row in room.seats:
+        kind = "bot" if row.kind == "bot" else "me" if row.seat in askers else "invite"
+        wishes.append(m.SeatWish(kind, row.name, row.bot if kind == "bot" else ""))
+    clock = m.ClockSetting(header.clock.kind, header.clock.time // 1000, header.clock.increment // 1000)
+    return m.NewTable(header.game, header.edition or "", dict(header.options), wishes, clock)
 
 
 def _clock(setting: m.ClockSetting) -> Clock:
@@ -175,9 +273,10 @@ def _clock(setting: m.ClockSetting) -> Clock:
 
 def _seat_row(number: int, wish: m.SeatWish) -> tuple[SeatRow, str | None]:
     """A seat as it is kept, and the token for whoever made the table."""
+    name = printable(wish.name)
     if wish.kind == "bot":
-        return SeatRow(number, "bot", wish.name or wish.bot, wish.bot, None, None), None
+        return SeatRow(number, "bot", name or wish.bot, wish.bot, None, None), None
     if wish.kind == "invite":
-        return SeatRow(number, "open", wish.name, "", None, new_token()), None
+        return SeatRow(number, "open", name, "", None, new_token()), None
     token = new_token()
-    return SeatRow(number, "human", wish.name, "", hashed(token), None), token
+    return SeatRow(number, "human", name, "", hashed(token), None), token

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 
 class Bucket:
@@ -30,12 +32,13 @@ class Bucket:
 
 
 class PerAddress:
-    """A bucket for each address, forgotten when full again."""
+    """A bucket for each address, forgotten when it is full again."""
 
-    def __init__(self, per_hour: int, clock: Callable[[], float], most: int = 10_000) -> None:
-        self.per_hour = per_hour
+    def __init__(self, rate: float, size: float, clock: Callable[[], float], most: int = 10_000) -> None:
+        self.rate = rate
+        self.size = size
         self.clock = clock
-        self.most = most
+        self.most = most  # addresses remembered before the full ones are forgotten
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
@@ -43,8 +46,29 @@ class PerAddress:
         now = self.clock()
         if len(self._buckets) >= self.most:
             self._buckets = {
-                key: b for key, b in self._buckets.items() if b.level + (now - b.last) * b.rate < b.size
+                key: each
+                for key, each in self._buckets.items()
+                if each.level + (now - each.last) * each.rate < each.size
             }
         if address not in self._buckets:
-            self._buckets[address] = Bucket(self.per_hour / 3600, self.per_hour, now)
+            self._buckets[address] = Bucket(self.rate, self.size, now)
         return self._buckets[address].take(now)
+
+
+class AtOnce:
+    """How many of something each address has now."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, address: str) -> Iterator[bool]:
+        """Hold one more meanwhile; whether that is allowed."""
+        self._held[address] += 1
+        try:
+            yield self._held[address] <= self.most
+        finally:
+            self._held[address] -= 1
+            if not self._held[address]:
+                del self._held[address]

@@ -125,7 +125,22 @@ class SeatTaken(Plain):
 
 
 class Rematch(Strict):
+    """The token of a seat, and those of other seats at the same screen."""
+
     token: Token
+    others: Annotated[list[Token], msgspec.Meta(max_length=11)] = []
+
+
+class TableInfo(Plain):
+    """What anyone with a table's address may know."""
+
+    table: str
+    game: str
+    title: str
+    edition: str
+    options: dict[str, str]
+    seats: list["SeatInfo"]
+    over: bool
 
 
 class Verdict(Plain):
@@ -256,7 +271,7 @@ class ClockInfo(Plain):
 
 class UndoInfo(Plain):
     seat: int
-    free: bool  # may be taken back without asking
+    free: bool  # may be taken back without asking, or so it seems; otherwise the others are asked
     asked: bool  # waits for the others' consent
     waiting_for: list[int]
 
@@ -271,16 +286,16 @@ class ResultInfo(Plain):
 class Frame(Plain, tag="frame"):
     """The whole of what a connection sees: a client that missed one needs only the next."""
 
-    n: int  # how many events there are
+    n: int  # how many events there are, of those this connection may know of
     since: int  # `events` are those after this one; less than what the client has means some were undone
     events: list[EventInfo]
     views: dict[str, object]  # by seat number, or "watch"
     waiting: WaitingInfo
-    menus: dict[str, list[str]]  # by own seat that can act: its menu in notation, where it is short
-    hints: dict[str, object]  # by own seat that must act
+    menus: dict[str, list[str]]  # by own seat that must act: its menu in notation, where it is short
+    hints: dict[str, object]  # by own seat that must or may act
     clock: ClockInfo
     undo: list[UndoInfo]
-    thinking: list[int]  # bots at work
+    thinking: list[int]  # bots that must act
     result: ResultInfo | None
 
 
@@ -322,8 +337,14 @@ class HintsFor(Plain, tag="hints"):
     hints: object
 
 
+class Again(Plain, tag="again"):
+    """Somebody asked for a rematch: ask for it too, and get your seat at the new table."""
+
+    table: str
+
+
 class Pong(Plain, tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Pong
+ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Pong

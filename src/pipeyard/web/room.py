@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from pipeyard.match.log import Chair, Player
@@ -17,22 +18,17 @@ from pipeyard.match.match import Match, MatchError
 from pipeyard.match.reading import read
 from pipeyard.rules.protocol import Game, Move, NotationError, Refusal
 from pipeyard.web import messages as m
-from pipeyard.web.frames import FrameMaker
+from pipeyard.web.frames import OPEN, FrameMaker
+from pipeyard.web.mistake import Mistake
 from pipeyard.web.screen import Screen
 from pipeyard.web.settings import Settings
-from pipeyard.web.store import ChatRow, SeatRow, TableRow, TableStore
-from pipeyard.web.thinking import Thinkers
+from pipeyard.web.store import ChatRow, Done, Kept, SeatRow, TableStore
 
 logger = logging.getLogger(__name__)
 
-
-class Mistake(ValueError):
-    """A message that cannot be done: what was wrong and what would be right."""
-
-    def __init__(self, what: str, right: str = "") -> None:
-        super().__init__(what)
-        self.what = what
-        self.right = right
+Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
+TAKE_BACK = "take back"  # the verb of games in which taking back is a move of one's own
+_BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
 def wall_clock() -> int:
@@ -44,33 +40,28 @@ class Room:
     """One table. Make one with :func:`open_room`."""
 
     def __init__(
-        self,
-        table: TableRow,
-        seats: list[SeatRow],
-        match: Match,
-        pieces: int,
-        store: TableStore,
-        thinkers: Thinkers,
-        settings: Settings,
-        now: Callable[[], int] = wall_clock,
+        self, kept: Kept, match: Match, store: TableStore, settings: Settings, now: Callable[[], int]
     ) -> None:
-        self.table = table
-        self.seats = seats
+        self.table = kept.table
+        self.seats = kept.seats
+        self.chat = kept.chat
+        self.done = kept.done  # what messages led to: events in the log
+        self.pieces = kept.pieces  # the number of the last piece of the log that is kept
         self.match = match
-        self.pieces = pieces  # the number of the last piece of the log that is kept
         self.store = store
-        self.thinkers = thinkers
         self.settings = settings
         self.now = now
         self.lock = asyncio.Lock()
         self.screens: set[Screen] = set()
-        self.chat: list[ChatRow] = []
-        self.thinking: set[int] = set()
         self.undo_wish: tuple[int, set[int]] | None = None  # who wishes, and who has agreed
-        self.frames = FrameMaker(self)
+        self.changed = asyncio.Event()  # wakes the driver
+        self.used = now()  # when somebody last came or went
+        self._gone: dict[int, int] = {}  # when each seat's last screen left
+        # Events up to this number never were others: what came after may have been taken back.
+        self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
-        self.changed = asyncio.Event()  # wakes the driver
+        self.frames = FrameMaker(self)
 
     # Facts
 
@@ -88,6 +79,10 @@ class Room:
     def paused(self) -> bool:
         return self.table.paused_at is not None
 
+    @property
+    def has_clock(self) -> bool:
+        return self.match.header.clock.kind != "none"
+
     def names(self) -> list[str]:
         """What the players are called."""
         return [row.name or self.match.names[row.seat] for row in self.seats]
@@ -97,6 +92,11 @@ class Room:
 
     def is_here(self, seat: int) -> bool:
         return any(seat in screen.seats for screen in self.screens)
+
+    def is_gone(self, seat: int) -> bool:
+        """Whether a seat's player has been away for a while, or never came."""
+        since = self._gone.get(seat, 0)
+        return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
 
     def seat_infos(self) -> list[m.SeatInfo]:
         return [
@@ -111,194 +111,6 @@ class Room:
             for row in self.seats
         ]
 
-    # Screens
-
-    async def enter(self, screen: Screen) -> None:
-        """A screen joins: everything it needs to show the table."""
-        self.screens.add(screen)
-        await screen.send(self.frames.welcome(screen))
-        for line in self.chat:
-            await screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
-        await screen.send(self.frames.frame(screen))
-        await self.tell(m.Presence(self.seat_infos()))
-
-    async def leave(self, screen: Screen) -> None:
-        self.screens.discard(screen)
-        await self.tell(m.Presence(self.seat_infos()))
-
-    async def tell(self, message: m.ServerMessage) -> None:
-        """Tell every screen the same."""
-        for screen in list(self.screens):
-            await screen.send(message)
-
-    async def show(self) -> None:
-        """Show every screen the table as it may see it."""
-        for screen in list(self.screens):
-            await screen.send(self.frames.frame(screen))
-
-    # Playing
-
-    async def play(self, seat: int, move: Move, message: int | None = None) -> Refusal | int:
-        """Make a move: a refusal, or the number of events there are then. On disk when this returns."""
-        async with self.lock:
-            if message is not None:
-                before = await self.store.was_done(self.table.id, seat, message)
-                if before is not None:
-                    return before
-            if self.paused:
-                raise Mistake("the table is paused", "resume it first")
-            answer = self.match.submit(seat, move, self.elapsed)
-            if isinstance(answer, Refusal):
-                self._lines.clear()
-                return answer
-            self.undo_wish = None
-            await self._keep(seat, message)
-            return len(self.match)
-
-    async def read_and_play(self, seat: int, text: str, message: int) -> Refusal | int:
-        """The same from notation."""
-        try:
-            move = self.game.read_move(self.match.state, text)
-        except NotationError as problem:
-            raise Mistake(str(problem)) from None
-        return await self.play(seat, move, message)
-
-    async def _keep(self, seat: int | None = None, message: int | None = None) -> None:
-        """Write what the last change added to the store; if that fails, the change never was."""
-        lines = "".join(f"{line}\n" for line in self._lines)
-        self._lines.clear()
-        try:
-            over = self.match.result is not None
-            number = len(self.match)
-            await self.store.append(self.table.id, self.pieces + 1, lines, over, seat, message, number)
-            self.pieces += 1
-        except Exception:
-            logger.exception("a change could not be kept")
-            await self._reload()
-            raise Mistake("the server could not keep that move", "try again in a moment") from None
-        self.changed.set()
-        await self.show()
-
-    async def _reload(self) -> None:
-        found = await self.store.get(self.table.id)
-        if found is not None:
-            table, _, log, self.pieces = found
-            self.match = Match.resume(read(log), table.secret, self._lines.extend)
-            self._lines.clear()
-            self.frames.forget()
-
-    # Taking back
-
-    async def undo(self, seat: int) -> None:
-        """Take back freely what may be, else ask the others."""
-        async with self.lock:
-            if self.match.result is not None:
-                raise Mistake("the game is over", "ask for a rematch")
-            if self.match.free_undo(seat) > 0:
-                await self._take_back(1)
-                return
-            if self._own_last(seat) is None:
-                raise Mistake("there is nothing of yours to take back")
-            self.undo_wish = (seat, set())
-            if not self.others(seat):
-                await self._take_back_to(seat)
-                return
-        await self.show()
-
-    async def consent(self, seat: int, yes: bool) -> None:
-        """Another player's answer to a wish to take back."""
-        async with self.lock:
-            if self.undo_wish is None or seat == self.undo_wish[0]:
-                raise Mistake("nobody asked you to take anything back")
-            wisher, agreed = self.undo_wish
-            if not yes:
-                self.undo_wish = None
-            else:
-                agreed.add(seat)
-                if agreed >= self.others(wisher):
-                    await self._take_back_to(wisher)
-                    return
-        await self.show()
-
-    def others(self, seat: int) -> set[int]:
-        """The people who have a say in another's undo: those at the table, not the bots."""
-        return {row.seat for row in self.seats if row.kind == "human" and not row.bot and row.seat != seat}
-
-    def _own_last(self, seat: int) -> int | None:
-        """The number of a seat's last event."""
-        last = None
-        for number, entry in enumerate(self.match.entries(), 1):
-            if entry.seat == self.match.names[seat]:
-                last = number
-        return last
-
-    async def _take_back_to(self, seat: int) -> None:
-        last = self._own_last(seat)
-        self.undo_wish = None
-        if last is not None:
-            await self._take_back(len(self.match) - last + 1)
-
-    async def _take_back(self, count: int) -> None:
-        self.match.undo(count)
-        self.frames.forget()
-        await self._keep()
-
-    # Time
-
-    async def pause(self, on: bool) -> None:
-        """Stop or go on; the table's own time stands still in between."""
-        async with self.lock:
-            if on == self.paused:
-                return
-            now = self.now()
-            if on:
-                self.table = replace(self.table, paused_at=now)
-            else:
-                gone = now - (self.table.paused_at or now)
-                self.table = replace(self.table, paused_at=None, paused_for=self.table.paused_for + gone)
-            await self.store.set_pause(self.table.id, self.table.paused_at, self.table.paused_for)
-        self.changed.set()
-        await self.show()
-
-    async def time_out(self) -> bool:
-        """Move for those whose time is up; whether there was anyone."""
-        async with self.lock:
-            late = [] if self.paused else list(self.match.ran_out(self.elapsed))
-            if not late or self.match.result is not None:
-                return False
-            for seat in late:
-                if seat in self.match.ran_out(self.elapsed):
-                    try:
-                        self.match.timeout(seat, self.elapsed)
-                    except MatchError:
-                        logger.exception("no move for a seat whose time is up")
-                        return False
-                    await self._keep()
-            return True
-
-    # People
-
-    async def set_seat(self, row: SeatRow) -> None:
-        """Change who sits at a seat, and tell everyone."""
-        await self.store.set_seat(self.table.id, row)
-        self.seats[row.seat] = row
-        self.changed.set()
-        await self.tell(m.Presence(self.seat_infos()))
-        await self.show()
-
-    async def say(self, seat: int, text: str) -> None:
-        """Something said at the table."""
-        line = ChatRow(
-            len(self.chat) + 1 if not self.chat else self.chat[-1].n + 1,
-            seat,
-            self.names()[seat],
-            text,
-            self.now(),
-        )
-        await self.store.say(self.table.id, line, self.settings.chat_kept)
-        self.chat = [*self.chat, line][-self.settings.chat_kept :]
-        await self.tell(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
-
     def chairs(self) -> tuple[Chair, ...]:
         """Who sat where, for the log that is handed out."""
         return tuple(
@@ -306,25 +118,277 @@ class Room:
             for name, row in zip(self.match.names, self.seats, strict=True)
         )
 
+    # Screens
+
+    async def enter(self, screen: Screen) -> None:
+        """A screen joins: everything it needs to show the table."""
+        async with self.lock:
+            screen.eyes = self.frames.eyes(screen)
+            story = self.frames.story(screen.eyes)
+            await asyncio.to_thread(story.read_on)  # a long game that was just opened takes a while to tell
+            if screen.eyes == OPEN:
+                screen.seen = 0
+            elif self._lowest is not None:
+                screen.seen = min(screen.seen, story.count(self._lowest))
+            self.screens.add(screen)
+            self.used = self.now()
+            screen.send(self.frames.welcome(screen))
+            for line in self.chat:
+                screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+            self._show(screen)
+            self.tell(m.Presence(self.seat_infos()))
+            if self.table.rematch is not None:
+                screen.send(m.Again(self.table.rematch))
+
+    def leave(self, screen: Screen) -> None:
+        self.screens.discard(screen)
+        self.used = self.now()
+        for seat in screen.seats:
+            self._gone[seat] = self.used
+        self.tell(m.Presence(self.seat_infos()))
+        self.changed.set()
+
+    def tell(self, message: m.ServerMessage) -> None:
+        """Tell every screen the same."""
+        for screen in self.screens:
+            screen.send(message)
+
+    def show(self) -> None:
+        """Show every screen the table as it may see it, where it sees anything new."""
+        for screen in self.screens:
+            self._show(screen)
+
+    def _show(self, screen: Screen) -> None:
+        frame = self.frames.frame(screen)
+        if frame is not None:
+            screen.send(frame)
+
+    # Playing
+
+    async def play(self, seat: int, move: Move | str, receipt: Receipt | None = None) -> m.RefusalInfo | int:
+        """Make a move: a refusal, or the number of events there are then. On disk when this returns."""
+        async with self.lock:
+            if receipt in self.done:
+                return self.done[receipt]
+            if self.paused:
+                raise Mistake("the table is paused", "go on first")
+            if receipt is not None and self.is_bot(seat):
+                raise Mistake("a bot plays this seat", "take it back first")
+            if isinstance(move, str):
+                try:
+                    move = self.game.read_move(self.match.state, move)
+                except NotationError as problem:
+                    raise Mistake(str(problem)) from None
+            answer = self.match.submit(seat, move, self.elapsed)
+            if isinstance(answer, Refusal):
+                return self._refusal(answer)
+            await self._keep(receipt)
+            return len(self.match)
+
+    def _refusal(self, refusal: Refusal) -> m.RefusalInfo:
+        instead = None if refusal.instead is None else self.game.write_move(self.match.state, refusal.instead)
+        return m.RefusalInfo(refusal.rule, refusal.reason, list(refusal.cells), instead, list(refusal.also))
+
+    async def _keep(self, receipt: Receipt | None = None) -> None:
+        """Write what the last change added to the store; if that fails, the change never was."""
+        lines = "".join(f"{line}\n" for line in self._lines)
+        self._lines.clear()
+        over = self.match.result is not None
+        try:
+            await self.store.append(self.table.id, self.pieces + 1, lines, over, self._done(receipt))
+        except Exception:
+            logger.exception("a change could not be kept", extra={"table": self.table.id[:6]})
+            await self._reload()
+            raise Mistake("the server could not keep that", "try again in a moment") from None
+        self.pieces += 1
+        self._note(receipt)
+        self.undo_wish = None
+        self.frames.changed()
+        if over:
+            await asyncio.to_thread(self.frames.story(OPEN).read_on)  # the whole of it, for everyone
+        self.changed.set()
+        self.show()
+
+    def _done(self, receipt: Receipt | None) -> Done | None:
+        return None if receipt is None else Done(*receipt, len(self.match))
+
+    def _note(self, receipt: Receipt | None) -> None:
+        if receipt is not None:
+            self.done[receipt] = len(self.match)
+
+    async def _reload(self) -> None:
+        kept = await self.store.get(self.table.id)
+        if kept is not None:
+            self.pieces = kept.pieces
+            self.match = Match.resume(read(kept.log), kept.table.secret, self._lines.extend)
+            self._lines.clear()
+            self.frames.forget()
+
+    # Taking back
+
+    def _own_verb(self, seat: int) -> tuple[bool, Move | None]:
+        """Whether the game has a verb for taking back, and that move if the seat may make it now."""
+        try:
+            move = self.game.read_move(self.match.state, TAKE_BACK)
+        except NotationError:
+            return False, None
+        return True, None if self.game.refusal(self.match.state, seat, move) is not None else move
+
+    def seems_free(self, seat: int) -> bool:
+        """Whether a seat need not ask to take back: nobody acted and nothing was drawn after its own act.
+
+        That this act brought nothing to light is looked into when the seat does take it back.
+        """
+        has_verb, move = self._own_verb(seat)
+        if has_verb:
+            return move is not None
+        last = self.match.entries(max(0, len(self.match) - 1))
+        return bool(last) and last[0].seat == self.match.names[seat]
+
+    async def undo(self, seat: int, receipt: Receipt) -> int:
+        """Take back what may be taken back freely, else ask the others."""
+        _, move = self._own_verb(seat)
+        if move is not None and receipt not in self.done:
+            await self.play(seat, move, receipt)
+        async with self.lock:
+            if receipt in self.done:
+                return self.done[receipt]
+            if self.match.result is not None:
+                raise Mistake("the game is over", "ask for a rematch")
+            last = self._own_last(seat)
+            if last is None:
+                raise Mistake("there is nothing of yours to take back")
+            if self.seems_free(seat) and self.match.free_undo(seat) > 0:
+                await self._take_back_to(len(self.match) - 1, receipt)
+            elif not self.others(seat):
+                await self._take_back_to(last - 1, receipt)
+            else:
+                self.undo_wish = (seat, set())
+                await self._mark(receipt)
+            return len(self.match)
+
+    async def consent(self, seat: int, yes: bool, receipt: Receipt) -> int:
+        """Another player's answer to a wish to take back."""
+        async with self.lock:
+            if receipt in self.done:
+                return self.done[receipt]
+            if self.undo_wish is None or seat == self.undo_wish[0]:
+                raise Mistake("nobody asked you to take anything back")
+            wisher, agreed = self.undo_wish
+            agreed.add(seat)
+            if not yes:
+                self.undo_wish = None
+            elif agreed >= self.others(wisher):
+                await self._take_back_to((self._own_last(wisher) or 1) - 1, receipt)
+                return len(self.match)
+            await self._mark(receipt)
+            return len(self.match)
+
+    def others(self, seat: int) -> set[int]:
+        """The people who have a say in another's undo: those at the table, not the bots."""
+        return {row.seat for row in self.seats if row.kind == "human" and not row.bot and row.seat != seat}
+
+    def _own_last(self, seat: int) -> int | None:
+        """The number of a seat's last event."""
+        entries = self.match.entries()
+        own = self.match.names[seat]
+        return next(
+            (number for number in range(len(entries), 0, -1) if entries[number - 1].seat == own), None
+        )
+
+    async def _take_back_to(self, number: int, receipt: Receipt) -> None:
+        left = self.match.undo(len(self.match) - number)
+        self._lowest = left if self._lowest is None else min(left, self._lowest)
+        self.frames.back_to(left)
+        await self._keep(receipt)
+
+    async def _mark(self, receipt: Receipt) -> None:
+        """Note a message that changed nothing in the log, and show what it did change."""
+        await self.store.mark(self.table.id, Done(*receipt, len(self.match)))
+        self._note(receipt)
+        self.show()
+
+    # Time
+
+    async def pause(self, on: bool, receipt: Receipt | None = None) -> int:
+        """Stop or go on; the table's own time stands still in between. Any player may do either."""
+        async with self.lock:
+            if receipt in self.done:
+                return self.done[receipt]
+            table = self.table
+            if on and not self.paused:
+                table = replace(table, paused_at=self.now())
+            elif not on and table.paused_at is not None:
+                gone = self.now() - table.paused_at
+                table = replace(table, paused_at=None, paused_for=table.paused_for + gone)
+            await self.store.set_pause(table, self._done(receipt))
+            self.table = table
+            self._note(receipt)
+            self.changed.set()
+            self.show()
+            return len(self.match)
+
+    async def time_out(self) -> bool:
+        """Move for those whose time is up; whether there was anyone."""
+        async with self.lock:
+            if self.paused or self.match.result is not None:
+                return False
+            moved = False
+            for seat in self.match.ran_out(self.elapsed):
+                if seat in self.match.ran_out(self.elapsed):  # another's time-out may have ended the turn
+                    try:
+                        self.match.timeout(seat, self.elapsed)
+                    except MatchError:
+                        logger.exception("no move at time-out", extra={"table": self.table.id[:6]})
+                        return False
+                    await self._keep()
+                    moved = True
+            return moved
+
+    # People
+
+    async def set_seat(self, row: SeatRow, receipt: Receipt | None = None) -> None:
+        """Change who sits at a seat, and tell everyone. The caller holds the lock."""
+        await self.store.set_seat(self.table.id, row, self._done(receipt))
+        self.seats[row.seat] = row
+        self._note(receipt)
+        self.used = self.now()
+        self.changed.set()
+        self.tell(m.Presence(self.seat_infos()))
+        self.show()
+
+    async def say(self, seat: int, text: str, receipt: Receipt) -> int:
+        """Something said at the table."""
+        async with self.lock:
+            if receipt in self.done:
+                return self.done[receipt]
+            number = self.chat[-1].n + 1 if self.chat else 1
+            line = ChatRow(number, seat, self.names()[seat], text, self.now())
+            await self.store.say(self.table.id, line, self.settings.chat_kept, self._done(receipt))
+            self._note(receipt)
+            self.chat = [*self.chat, line][-self.settings.chat_kept :]
+            self.tell(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+            return len(self.match)
+
+    async def follow(self, table: str) -> None:
+        """The same players go on at another table."""
+        self.table = replace(self.table, rematch=table)
+        await self.store.set_rematch(self.table.id, table)
+        self.tell(m.Again(table))
+
 
 async def open_room(
-    table: str,
-    store: TableStore,
-    thinkers: Thinkers,
-    settings: Settings,
-    now: Callable[[], int] = wall_clock,
+    table: str, store: TableStore, settings: Settings, now: Callable[[], int] = wall_clock
 ) -> Room | None:
     """The room of a table as the store has it; None if there is no such table."""
-    found = await store.get(table)
-    if found is None:
+    kept = await store.get(table)
+    if kept is None:
         return None
-    row, seats, log, pieces = found
-    match = Match.resume(read(log), row.secret)
-    room = Room(row, seats, match, pieces, store, thinkers, settings, now)
-    room.chat = await store.said(table)
+    match = await asyncio.to_thread(lambda: Match.resume(read(kept.log), kept.table.secret))
+    room = Room(kept, match, store, settings, now)
+    if room.has_clock and not room.paused and match.result is None:
+        # Nobody loses time while a server is down: clocks go on from the last event.
+        lost = max(0, room.elapsed - (match.now or 0))
+        room.table = replace(room.table, paused_for=room.table.paused_for + lost)
+        await store.set_pause(room.table, None)
     return room
-
-
-def seats_of(rows: Sequence[SeatRow], tokens: Sequence[str]) -> list[int]:
-    """The seats that hashed tokens belong to."""
-    return [row.seat for row in rows if row.token is not None and row.token in tokens]

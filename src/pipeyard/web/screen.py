@@ -17,10 +17,12 @@ class Screen:
     def __init__(self, seats: list[int], watching: bool, seen: int) -> None:
         self.seats = seats
         self.watching = watching
-        self.seen = seen  # events it has
+        self.seen = seen  # events it has, as they are told to it
+        self.eyes: int | None = None  # whose story it was told last
+        self.frame: m.Frame | None = None  # the last it was sent
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
-    async def send(self, message: m.ServerMessage) -> None:
+    def send(self, message: m.ServerMessage) -> None:
         """Hand a message over; a screen too far behind is closed, and comes back for a whole frame."""
         try:
             self.queue.put_nowait(msgspec.json.encode(message))

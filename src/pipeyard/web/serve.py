@@ -2,43 +2,72 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import socket
+import time
 
 import uvicorn
 
 from pipeyard.web.app import STATIC, make_app
 from pipeyard.web.settings import Settings
 
+_USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line. Nothing that is logged names a token, a code or a secret."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, object] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "what": record.getMessage(),
+        }
+        told |= {key: value for key, value in vars(record).items() if key not in _USUAL}
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return json.dumps(told, default=str)
+
 
 def free_port(host: str, wanted: int, tries: int = 20) -> int:
     """The wanted port, or the next one that nobody has."""
-    for port in range(wanted, wanted + tries):
-        with socket.socket() as probe:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in range(wanted, min(wanted + tries, 65536)):
+        with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((host, port))
-            except OSError:
+            except PermissionError:
                 continue
-            return port
-    raise OSError(f"no free port from {wanted} to {wanted + tries - 1}")
+            except OSError as problem:
+                if isinstance(problem, socket.gaierror):
+                    raise OSError(f"{host!r} is no address of this machine") from None
+                continue
+            return probe.getsockname()[1] if wanted == 0 else port
+    raise OSError(f"no free port at {host} from {wanted} to {wanted + tries - 1}")
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serve until stopped."""
     settings.data.mkdir(parents=True, exist_ok=True)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     chosen = free_port(host, port)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    print(f"\n  Pipeyard is at  http://{shown}:{chosen}/\n", flush=True)
-    if not (STATIC / "index.html").is_file():
-        print("  The page was not built; run `make client` for it.", flush=True)
     config = uvicorn.Config(
         make_app(settings),
         host=host,
         port=chosen,
-        log_level="warning",
+        log_config=None,
+        access_log=False,  # addresses of pages name tables and invitations
         ws_max_size=settings.message_bytes * 2,
         server_header=False,
+        timeout_graceful_shutdown=3,
     )
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    print(f"\n  Pipeyard is at  http://{shown}:{chosen}/\n", flush=True)
+    if not (STATIC / "index.html").is_file():
+        print("  The page was not built; run `make client` for it.", flush=True)
     uvicorn.Server(config).run()

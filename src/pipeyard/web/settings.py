@@ -29,13 +29,21 @@ class Settings:
     database: str = ""  # a SQLAlchemy address; SQLite in the data folder if empty
     origins: tuple[str, ...] = ()  # further web origins that may connect; the server's own always may
     bot_budget: float = 2.0  # seconds a bot may think before a quick move is made for it
+    bot_patience: float = 60.0  # seconds to wait for bots' processes in all, when many tables ask at once
     bot_pause: float = 0.6  # seconds between bots' moves, so that people can follow
+    bot_talk: int = 6  # times in a row bots may act out of turn before the game goes on
     bot_workers: int = 2  # processes that think
+    bots_per_table: int = 30
     absent_pause: float = 4.0  # seconds before a withdrawn player's turn is skipped for them
+    gone_after: float = 10.0  # seconds a player must be away before a bot may take the seat
+    idle_room: float = 300.0  # seconds before a table nobody looks at leaves memory
     message_bytes: int = 16_384
     messages_per_second: float = 20.0  # for each socket, with as many saved up as five seconds bring
+    requests_per_second: float = 50.0  # for each address, likewise
     sockets_per_table: int = 400
+    sockets_per_address: int = 400
     tables_per_hour: int = 200  # for each address
+    seats_per_hour: int = 600  # taken by invitation, for each address
     chat_kept: int = 200
     spectator_delay: int = 2  # events a spectator is behind where a game has secrets
 

@@ -3,58 +3,137 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
+import os
 import random
+import signal
+import threading
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
 
 from pipeyard.bots import registry as bots
-from pipeyard.bots.bot import Question
+from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move, View
 
+logger = logging.getLogger(__name__)
 
-def answer(
-    game: str, bot: str, view: View, seat: int, menu: tuple[Move, ...], must: bool, seed: str
-) -> Move | None:
-    """A bot's answer: what a worker process does."""
-    question = Question(registry.game(game), view, seat, menu, must, random.Random(seed))
-    return bots.bot(bot, game).choose(question)
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that can be sent to another process."""
+
+    game: str
+    bot: Bot  # with what it remembers
+    view: View
+    seat: int
+    menu: tuple[Move, ...]
+    must: bool
+    seed: str
+
+    def question(self) -> Question:
+        rng = random.Random(self.seed)
+        return Question(registry.game(self.game), self.view, self.seat, self.menu, self.must, rng)
+
+
+class _OverBudget(BaseException):
+    """Not an Exception, so that no bot catches it."""
+
+
+def _stop(_: int, __: FrameType | None) -> None:
+    raise _OverBudget
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """Interrupt what takes longer, where the system can (not on Windows)."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A bot's move, None if it keeps silent, and the bot as it is after thinking."""
+
+    move: Move | None
+    bot: Bot
+
+
+def quick(asked: Asked) -> Answer:
+    """A move without thinking, for a bot that must make one. The bot begins afresh."""
+    move = bots.bot("random", asked.game).choose(asked.question()) if asked.must else None
+    return Answer(move, bots.bot(asked.bot.name, asked.game))
+
+
+def answer(asked: Asked, budget: float) -> Answer:
+    """What a worker process does. Out of time the answer is a quick one."""
+    try:
+        with _at_most(budget):
+            return Answer(asked.bot.choose(asked.question()), asked.bot)
+    except _OverBudget:
+        return quick(asked)
+
+
+def _leave_with_the_server() -> None:
+    """End this process when the server's ends, even if that was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server, which ends its workers
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            parent.join()
+            os._exit(0)
+
+        threading.Thread(target=watch, daemon=True).start()
 
 
 class Thinkers:
     """A few processes that answer for bots within a budget."""
 
-    def __init__(self, workers: int, budget: float) -> None:
+    def __init__(self, workers: int, budget: float, patience: float) -> None:
         self.workers = workers
         self.budget = budget
+        self.patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Fresh processes rather than forks: a fork of a running server copies its locks half held.
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, context, _leave_with_the_server)
         return self._pool
 
     def warm(self) -> None:
         """Start the processes before anyone waits for them."""
-        pool = self._ready()
-        for _ in range(self.workers):
-            pool.submit(registry.game, next(iter(registry.GAMES)))
+        for name in registry.GAMES:
+            self._ready().submit(bots.names, name)
 
-    async def think(
-        self, game: str, bot: str, view: View, seat: int, menu: tuple[Move, ...], must: bool, seed: str
-    ) -> Move | None:
-        """The bot's move. Out of time, or out of order, a bot that must move makes a random one."""
-        loop = asyncio.get_running_loop()
+    async def think(self, asked: Asked) -> Answer:
+        """The bot's answer. Where bots are out of order, one that must move makes a quick one."""
+        pool = self._ready()
         try:
-            work = loop.run_in_executor(self._ready(), answer, game, bot, view, seat, menu, must, seed)
-            return await asyncio.wait_for(work, self.budget)
-        except (TimeoutError, BrokenProcessPool, OSError) as problem:
-            if isinstance(problem, BrokenProcessPool):
+            work = asyncio.get_running_loop().run_in_executor(pool, answer, asked, self.budget)
+            return await asyncio.wait_for(work, self.patience)
+        except Exception as problem:
+            logger.warning("a bot did not answer", extra={"bot": asked.bot.name, "why": repr(problem)})
+            if isinstance(problem, (TimeoutError, BrokenProcessPool)) and self._pool is pool:
                 self._pool = None
-            return random.Random(seed).choice(menu) if must else None
+                pool.shutdown(wait=False)
+            return quick(asked)
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -22,6 +22,7 @@ ROOTS: list[Any] = [
     messages.TakeSeat,
     messages.SeatTaken,
     messages.Rematch,
+    messages.TableInfo,
     messages.Verdict,
     messages.Problem,
     messages.ClientMessage,

@@ -1,0 +1,180 @@
+"""The HTTP side of the table: games, rules, invitations, and what there is after a game."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import segno
+from litestar import MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+
+from pipeyard.match.notation import write
+from pipeyard.match.verify import Finding, verify
+from pipeyard.web import catalogue
+from pipeyard.web import messages as m
+from pipeyard.web.art import Art, sprite
+from pipeyard.web.frames import OPEN, result_info
+from pipeyard.web.guard import Asked, Connection, Guard
+from pipeyard.web.house import House
+from pipeyard.web.mistake import Closed, Missing
+from pipeyard.web.room import Room
+
+
+def house_of(connection: Connection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def guard_of(connection: Connection) -> Guard:
+    guard: Guard = connection.app.state.guard
+    return guard
+
+
+def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What an answer may be besides the right one, for the OpenAPI document."""
+    told = {
+        400: "It was not understood, or cannot be done.",
+        403: "Not for you, or not yet.",
+        404: "There is no such thing.",
+        409: "Somebody was first.",
+        429: "Too often.",
+    }
+    return {each: ResponseSpec(m.Problem, description=told[each]) for each in (*statuses, 429)}
+
+
+@get("/api/games", responses=_problems(), sync_to_thread=False)
+def list_games() -> list[m.GameInfo]:
+    """The games, their editions, options and bots."""
+    return catalogue.games()
+
+
+@get("/api/rules/{name:str}", responses=_problems(400, 404), sync_to_thread=False)
+def list_rules(name: str) -> list[m.RuleInfo]:
+    """A game's numbered rules."""
+    return catalogue.rules(catalogue.find_game(name))
+
+
+@post("/api/tables", responses=_problems(400, 403, 404))
+async def make_table(request: Asked, data: m.NewTable) -> m.TableMade:
+    """A new table."""
+    guard_of(request).table(request)
+    return await house_of(request).make(data)
+
+
+@get("/api/tables/{table:str}", responses=_problems(400, 404))
+async def look_at_table(request: Asked, table: str) -> m.TableInfo:
+    """What anyone with a table's address may know."""
+    room = await house_of(request).room(table)
+    header = room.match.header
+    return m.TableInfo(
+        table=room.table.id,
+        game=room.game.name,
+        title=room.game.title,
+        edition=header.edition or "",
+        options=dict(header.options),
+        seats=room.seat_infos(),
+        over=room.match.result is not None,
+    )
+
+
+@get("/api/invites/{code:str}", responses=_problems(400, 404))
+async def look_at_invitation(request: Asked, code: str) -> m.InviteInfo:
+    """What a code leads to."""
+    room, seat = await house_of(request).invitation(code)
+    host = next((row.name for row in room.seats if row.kind == "human"), "")
+    taken = seat is not None and room.seats[seat].token is not None
+    kind = "watch" if seat is None else "seat"
+    return m.InviteInfo(room.table.id, room.game.name, room.game.title, kind, seat, taken, host)
+
+
+@post("/api/invites/{code:str}", responses=_problems(400, 403, 404, 409))
+async def take_seat(request: Asked, code: str, data: m.TakeSeat) -> m.SeatTaken:
+    """Sit down by invitation."""
+    guard_of(request).seat(request)
+    return await house_of(request).sit_down(code, data.name)
+
+
+@get("/api/invites/{code:str}/qr.svg", media_type="image/svg+xml", responses=_problems(400, 404))
+async def invitation_picture(request: Asked, code: str) -> str:
+    """The invitation as a QR code."""
+    await house_of(request).invitation(code)
+    base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    picture = segno.make(f"{base}/#/join/{code}", error="m")
+    return picture.svg_inline(scale=6, dark="#1d2733", light="#ffffff", svgns=True)
+
+
+async def _finished(request: Asked, table: str) -> Room:
+    room = await house_of(request).room(table)
+    if room.match.result is None:
+        raise Closed("the game is not over", "its log opens at the end")
+    return room
+
+
+@get("/api/tables/{table:str}/log", media_type=MediaType.TEXT, responses=_problems(400, 403, 404))
+async def download_log(request: Asked, table: str) -> Response[str]:
+    """The whole log of a finished game, its secret open."""
+    room = await _finished(request, table)
+    log = room.match.log()
+    text = write(replace(log, header=replace(log.header, chairs=room.chairs())))
+    name = f'attachment; filename="{room.game.name}-{room.table.id[:6]}.log"'
+    return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
+
+
+@get("/api/tables/{table:str}/verify", responses=_problems(400, 403, 404))
+async def verify_table(request: Asked, table: str) -> m.Verdict:
+    """Whether every draw of a finished game was honest."""
+    log = (await _finished(request, table)).match.log()
+    found = await asyncio.to_thread(verify, log)
+    return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
+
+
+@get("/api/tables/{table:str}/replay/{number:int}", responses=_problems(400, 403, 404))
+async def replay_table(request: Asked, table: str, number: int) -> m.Frame:
+    """A finished game after so many events."""
+    room = await _finished(request, table)
+    match = room.match
+    if not 0 <= number <= len(match):
+        raise Missing(f"there is no event {number}", f"there are events 0 to {len(match)}")
+    story = room.frames.story(OPEN)
+    await asyncio.to_thread(story.read_on)
+    state = match.at(number)
+    waiting = state.waiting()
+    since = max(0, number - 1)
+    return m.Frame(
+        n=number,
+        since=since,
+        events=story.told[since:number],
+        views={"watch": match.game.view(state, None)},
+        waiting=m.WaitingInfo(waiting.step, list(waiting.must), list(waiting.may)),
+        menus={},
+        hints={},
+        clock=m.ClockInfo(False, False, [None] * len(match.names)),
+        undo=[],
+        thinking=[],
+        result=result_info(state.result()),
+    )
+
+
+@post("/api/tables/{table:str}/rematch", responses=_problems(400, 403, 404, 409))
+async def rematch(request: Asked, table: str, data: m.Rematch) -> m.TableMade:
+    """The same again: a new table, or one's seat at the one another player made."""
+    guard_of(request).table(request)
+    return await house_of(request).rematch(table, [data.token, *data.others])
+
+
+@get("/art/{name:str}", media_type="image/svg+xml", responses=_problems(400, 404))
+async def art(request: Asked, name: str) -> Response[Any]:
+    """A game's pieces."""
+    drawn: Art = sprite(catalogue.find_game(name.removesuffix(".svg")).name)
+    headers = {"Cache-Control": "no-cache", "ETag": drawn.tag}
+    if request.headers.get("if-none-match") == drawn.tag:
+        return Response(None, status_code=304, headers=headers)
+    return Response(drawn.svg, media_type="image/svg+xml", headers=headers)
+
+
+HANDLERS = [
+    list_games, list_rules, make_table, look_at_table, look_at_invitation, take_seat, invitation_picture,
+    download_log, verify_table, replay_table, rematch, art,
+]  # fmt: skip

@@ -1,0 +1,92 @@
+"""What every request passes: where it comes from, how often, and what browsers are told about the answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request, WebSocket
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from pipeyard.web.limits import AtOnce, PerAddress
+from pipeyard.web.mistake import Closed, TooMuch
+from pipeyard.web.settings import Settings
+
+Asked = Request[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+CSP = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Every answer carries the headers, errors and files among them."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *_HEADERS]
+            await send(message)
+
+        await app(scope, receive, send_more)
+
+    return wrapped
+
+
+class Guard:
+    """A server's doorkeeper."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self.settings = settings
+        self.sockets = AtOnce(settings.sockets_per_address)
+        second, tables, seats = (
+            settings.requests_per_second, settings.tables_per_hour, settings.seats_per_hour
+        )  # fmt: skip
+        self._requests = PerAddress(second, 5 * second, clock)
+        self._tables = PerAddress(tables / 3600, tables, clock)
+        self._seats = PerAddress(seats / 3600, seats, clock)
+
+    def request(self, connection: Connection) -> None:
+        """Let a request in, if there are not too many of them. Raises :class:`TooMuch`."""
+        if not self._requests.take(address(connection)):
+            raise TooMuch("too many requests from your address", "wait a few seconds")
+
+    def table(self, connection: Connection) -> None:
+        """Let somebody make a table. Raises :class:`TooMuch` or :class:`Closed`."""
+        self.same_site(connection)
+        if not self._tables.take(address(connection)):
+            raise TooMuch("too many tables were made from your address", "wait a little")
+
+    def seat(self, connection: Connection) -> None:
+        """Let somebody sit down. Raises :class:`TooMuch` or :class:`Closed`."""
+        self.same_site(connection)
+        if not self._seats.take(address(connection)):
+            raise TooMuch("too many seats were taken from your address", "wait a little")
+
+    def same_site(self, connection: Connection) -> None:
+        """Refuse what another site's page sends; programs name no origin and are welcome."""
+        origin = connection.headers.get("origin")
+        if not origin or origin in self.settings.origins:
+            return
+        if urlsplit(origin).netloc != connection.headers.get("host"):
+            raise Closed("this comes from another site's page", "open Pipeyard's own page")
+
+
+def address(connection: Connection) -> str:
+    """Where somebody connects from."""
+    return connection.client.host if connection.client else ""

@@ -1,0 +1,173 @@
+"""A real server in a process of its own, and programs that play at its tables."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from pipeyard.web.serve import serve
+from pipeyard.web.settings import Settings
+
+WAIT = 30.0  # seconds: long enough for a busy machine; nothing is measured with it
+
+
+class Server:
+    """``pipeyard serve`` without pauses for people, on a free port."""
+
+    def __init__(self, data: Path, **settings: object) -> None:
+        self.data = data
+        self.settings = {"bot_pause": 0.0, "gone_after": 0.0, "absent_pause": 0.1, **settings}
+        self.log = data / "server.log"
+        self.base = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Server:
+        self.data.mkdir(parents=True, exist_ok=True)
+        with self.log.open("a") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.web.server", str(self.data), json.dumps(self.settings)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := re.search(r"http://\S+?(?=/)", line):
+                self.base = found[0].replace("localhost", "127.0.0.1")
+                break
+        assert self.base, self.log.read_text()
+        threading.Thread(target=self.process.stdout.read, daemon=True).start()
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+            client.get(f"{self.base}/api/games", timeout=WAIT).raise_for_status()
+        return self
+
+    def kill(self) -> None:
+        """As if the power had failed."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop; the exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.process.wait(WAIT)
+
+    def get(self, path: str) -> Any:
+        return self._answer(httpx.get(self.base + path, timeout=WAIT))
+
+    def post(self, path: str, data: object) -> Any:
+        return self._answer(httpx.post(self.base + path, json=data, timeout=WAIT))
+
+    @staticmethod
+    def _answer(response: httpx.Response) -> Any:
+        assert response.is_success, (response.status_code, response.text)
+        return response.json() if "json" in response.headers["content-type"] else response.text
+
+    def table(
+        self, game: str, seats: list[str], options: dict[str, str] | None = None, **more: object
+    ) -> dict[str, Any]:
+        """A new table; seats are ``me``, ``invite`` or a bot's name."""
+        edition = next(each for each in self.get("/api/games") if each["name"] == game)["editions"][0]
+        wishes = [
+            {"kind": kind, "name": f"player {number}"}
+            if kind in ("me", "invite")
+            else {"kind": "bot", "bot": kind}
+            for number, kind in enumerate(seats)
+        ]
+        wish = {"game": game, "edition": edition["name"], "options": options or {}, "seats": wishes, **more}
+        made: dict[str, Any] = self.post("/api/tables", wish)
+        return made
+
+
+class Player:
+    """A program at a table, which keeps all it is sent."""
+
+    def __init__(self, server: Server, table: str, tokens: list[str], watch: str = "", seen: int = 0) -> None:
+        self.server = server
+        self.table = table
+        self.tokens = tokens
+        self.watch = watch
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[bytes] = []
+        self.frame: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.last = 0
+        self.socket: ClientConnection
+        self.connect(seen)
+
+    def connect(self, seen: int | None = None) -> None:
+        address = self.server.base.replace("http", "ws")
+        self.socket = connect(f"{address}/ws/{self.table}", compression=None)
+        count = len(self.events) if seen is None else seen
+        self.send({"type": "hello", "tokens": self.tokens, "watch": self.watch, "seen": count})
+        self.until("frame")
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self) -> dict[str, Any]:
+        data = self.socket.recv(timeout=WAIT, decode=False)
+        message: dict[str, Any] = json.loads(data)
+        self.raw.append(data)
+        self.heard.append(message)
+        if message["type"] == "frame":
+            self.frame = message
+            since = message["since"]
+            assert since <= len(self.events)
+            self.events[since:] = message["events"]
+            assert [event["n"] for event in self.events] == list(range(1, message["n"] + 1)), message
+        return message
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of such a kind."""
+        while (message := self.hear())["type"] not in kinds:
+            pass
+        return message
+
+    def ask(self, kind: str, seat: int, **fields: object) -> dict[str, Any]:
+        """Send something and wait for its answer."""
+        self.last += 1
+        return self.ask_again({"type": kind, "id": self.last, "seat": seat, **fields})
+
+    def ask_again(self, message: dict[str, Any]) -> dict[str, Any]:
+        self.send(message)
+        while (answer := self.hear()).get("id") != message["id"]:
+            pass
+        return answer
+
+    def move(self, seat: int, text: str) -> dict[str, Any]:
+        return self.ask("move", seat, text=text, at=self.frame["n"])
+
+    def view(self, seat: int | str) -> Any:
+        return self.frame["views"][str(seat)]
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def is_closed(self) -> bool:
+        """Whether the server closes the connection after all it still has to say."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed:
+            return True
+        except TimeoutError:
+            return False
+
+
+if __name__ == "__main__":
+    serve(Settings(data=Path(sys.argv[1]), **json.loads(sys.argv[2])), "127.0.0.1", 0)
