@@ -30,10 +30,10 @@ def everything(state: TubeTangleState, seat: int) -> list[Move]:
     return moves
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [1, 5])
 def test_the_menu_is_exactly_what_is_not_refused(seed: int) -> None:
     game = tube_tangle()
-    for state in positions(seed, every=43):
+    for state in positions(seed, every=67):
         if state.step == PLACE:
             seat = state.turn
             menu = {game.decode(state, seat, code) for code in state.codes(seat)}
