@@ -1,5 +1,6 @@
 # Everything here needs make and Python 3.11 or newer; a C compiler makes it faster. All else goes into .venv.
-#   make play    play in this terminal
+#   make play    start the table and print its address; open it in a browser
+#   make client  build the page alone, as play, test and the wheel do by themselves
 #   make test    check, then every test on the compiled build and on the interpreted one
 #   make check   lint, formatting, types and the direction of imports
 #   make bench   measure           make deep    search long for disagreement
@@ -11,17 +12,20 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 STAMPS := $(VENV)/stamps
 CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
-SOURCES := $(shell find src -type f ! -name '*.pyc') hatch_build.py pyproject.toml LICENSE README.md
+PAGE := $(shell find client -type f ! -path '*/node_modules/*') scripts/build_client.py
+SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 
 ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play test check bench deep clean FORCE
+.PHONY: play client test check bench deep clean FORCE
 .DELETE_ON_ERROR:
 
 play: $(STAMPS)/pipeyard
-	@$(VENV)/bin/pipeyard play
+	@$(VENV)/bin/pipeyard serve
+
+client: $(STAMPS)/client
 
 test: check $(STAMPS)/pipeyard
 	@if ls $(VENV)/wheel/*-none-any.whl >/dev/null 2>&1; then \
@@ -34,20 +38,22 @@ test: check $(STAMPS)/pipeyard
 	@echo "== Tests and doctests on the interpreted build"
 	@PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests src/pipeyard
 
-check: $(STAMPS)/tools
+check: $(STAMPS)/tools $(STAMPS)/client
 	@$(VENV)/bin/ruff check --quiet
 	@$(VENV)/bin/ruff format --check --quiet || { echo "run: $(VENV)/bin/ruff format"; false; }
 	@$(RUN) -m mypy $(CHECKED)
 	@PYTHONPATH=src $(VENV)/bin/lint-imports
+	@$(RUN) scripts/build_client.py --check
 
 bench: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m bench
 
 deep: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m pytest -m deep -n $(WORKERS)
+	@$(RUN) -m tests.deep --workers $(WORKERS)
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist src/pipeyard/web/static client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Setting up, in steps that are repeated only when what they depend on has changed.
@@ -75,8 +81,14 @@ $(STAMPS)/tools: pyproject.toml $(STAMPS)/needs
 	@$(call LISTED,toml["project"]["optional-dependencies"]["dev"]) | $(INSTALL) -r /dev/stdin
 	@touch $@
 
+# The page, built into the package, where the wheel takes it from.
+$(STAMPS)/client: $(PAGE) | $(STAMPS)/venv
+	@echo "== Building the page"
+	@$(RUN) scripts/build_client.py
+	@touch $@
+
 # Built without isolation, so that what the build says is seen and its needs are not fetched each time.
-$(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/needs $(STAMPS)/circumstances
+$(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/client $(STAMPS)/needs $(STAMPS)/circumstances
 	@echo "== Building Pipeyard"
 	@rm -rf $(VENV)/wheel
 	@$(RUN) -m hatchling build -t wheel -d $(VENV)/wheel >/dev/null
