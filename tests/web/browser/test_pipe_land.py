@@ -175,8 +175,8 @@ def test_phone(served: Served, seated: Seated) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
     small = page.evaluate(
-        "[...document.querySelectorAll('button, a.button')].filter(b => b.offsetParent).map(b => b.getBoundingClientRect())"
-        ".filter(r => r.width < 43.5 || r.height < 43.5).length"
+        "[...document.querySelectorAll('button, a.button')].filter(b => b.offsetParent)"
+        ".map(b => b.getBoundingClientRect()).filter(r => r.width < 43.5 || r.height < 43.5).length"
     )
     assert small == 0
 

