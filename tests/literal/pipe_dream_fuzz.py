@@ -77,8 +77,9 @@ def compared_game(duplicate: str, source: str, seed: int, odd: int = 4, drawn: b
             story.seen.update(_told(slow.sheets[pair.name(seat)], chosen))
         pair.play(seat, chosen)
         story.events += 1
-    if story.complaints:
-        story.complaints.append(game.write(state))
+    last = game.write(state)
+    if story.complaints or game.write(game.read(last)) != last:
+        story.complaints.append(last)
     for sheet in slow.sheets.values():
         story.seen[f"{sheet.step} at {sheet.meter}"] += sheet.step in OVER
     return story

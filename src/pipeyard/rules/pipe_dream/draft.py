@@ -79,7 +79,9 @@ class Draft:
         sheet.crosses = self.number("crosses", on_map, least, len(tables.cross_values))
         if sheet.crosses > len(tables.cross_values):
             raise self.wrong(f"there are {len(tables.cross_values)} cross-sections, not {sheet.crosses}")
-        sheet.wrenches = self.number("wrenches", tables.wrenches, 0, tables.wrenches + sum(tables.symbol))
+        gone = sum(tables.symbol[site] and pose != NO_PIPE for site, pose in enumerate(sheet.poses))
+        most = tables.wrenches + sum(tables.symbol) + gone  # so that what play makes of it can be read too
+        sheet.wrenches = self.number("wrenches", tables.wrenches, 0, most)
         sheet.bombs = self.number("bombs", 0, 0, len(tables.bomb_values))
         sheet.meter = self.number("meter", 0, 0, tables.sections)
         sheet.step = self._step(sheet, source_dice)
