@@ -21,6 +21,8 @@ from tests.literal.story import Search, Story
 
 PLUGS = {
     "pipe-land": "tests.literal.pipe_land_fuzz",
+    "pipes": "tests.literal.pipes_fuzz",
+    "tube-tangle": "tests.literal.tube_tangle_end",
 }
 
 Kind = tuple[str, str, tuple[str, ...]]  # game, search, variant
