@@ -37,7 +37,6 @@ class LiteralTubeTangle:
         self.step = "colours" if first else "first player"
         self.turn: str | None = None
         self.to_take = 0
-        self.why_take = ""  # the rule by which tiles are taken
         self.colours: dict[str, str] = {}
         self.hands: dict[str, list[str]] = {player: [] for player in self.players}
         self.pouch: Counter[str] = Counter(dict.fromkeys(self.tile_ways, 1))
@@ -48,6 +47,7 @@ class LiteralTubeTangle:
         self.table.tiles[column, row] = Lying("room")
         self.piles["room"] -= 1
         self.ended: str | None = None  # the rule that ended the game
+        self._could_lay: dict[str, set[Move]] = {}  # found once for each position
 
     # Who must act, and what they may do
 
@@ -80,6 +80,11 @@ class LiteralTubeTangle:
 
     def could_lay(self, player: str) -> set[Move]:
         """Whatever this player's hand could lay, were it their turn."""
+        if player not in self._could_lay:
+            self._could_lay[player] = self._find_layings(player)
+        return self._could_lay[player]
+
+    def _find_layings(self, player: str) -> set[Move]:
         found: set[Move] = set()
         cells = self.table.free_cells_beside_tiles()
         for tile in set(self.hands[player]):
@@ -117,7 +122,7 @@ class LiteralTubeTangle:
                 return None if right else "colours"
             case moves.TakeTile(player, tile) if self.step in ("deal", "refill"):
                 if player != self.turn:
-                    return "deal" if self.step == "deal" else self.why_take
+                    return self.step  # deal or refill
                 return None if tile is not None and self.pouch[tile] > 0 else "pouch"
         return "not-your-turn"
 
@@ -159,6 +164,7 @@ class LiteralTubeTangle:
         """Make a legal move."""
         refused = self.refusal(player, move)
         assert refused is None, f"{player}: {move} is refused by {refused}"
+        self._could_lay.clear()
         refill = self.numbers["refill"]
         match move:
             case moves.FirstPlayer(player):
@@ -169,7 +175,7 @@ class LiteralTubeTangle:
                 self.colours[player] = colour
                 if len(self.colours) == len(self.players):
                     assert self.first is not None
-                    self.step, self.why_take = "deal", "deal"
+                    self.step = "deal"
                     self.turn, self.to_take = self.first, self.numbers["hand"]
             case moves.TakeTile(player, tile):
                 assert tile is not None
@@ -181,20 +187,20 @@ class LiteralTubeTangle:
                 self.hands[player].remove(tile)
                 touched = len(self.table.around(cell))
                 self.table.lay(cell, tile, self.tile_ways[tile][sides], self.piles)
-                self._take(max(refill["least"], min(refill["most"], touched)), "refill")
+                self._take(max(refill["least"], min(refill["most"], touched)))
             case moves.OpenPit(cell):
                 self.hands[player].remove("pit")
                 self.table.tiles[cell].on_it.append("pit")
-                self._take(refill["special"], "special-refill")
+                self._take(refill["special"])
             case moves.ManholeCover(cell):
                 self.hands[player].remove("cover")
                 self.table.tiles[cell].on_it.append("cover")
-                self._take(refill["special"], "special-refill")
+                self._take(refill["special"])
             case moves.Pass():
-                self._take(refill["unable"], "unable")
+                self._take(refill["unable"])
 
-    def _take(self, count: int, why: str) -> None:
-        self.step, self.why_take = "refill", why
+    def _take(self, count: int) -> None:
+        self.step = "refill"
         self.to_take = min(count, self.pouch.total())
         self._go_on_taking()
 

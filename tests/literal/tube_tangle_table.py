@@ -97,43 +97,37 @@ class Pipe:
 class Table:
     def __init__(self) -> None:
         self.tiles: dict[Cell, Lying] = {}
+        self._asked: dict[Cell, dict[str, str]] = {}  # kept until the next pipe tile is laid
 
     def around(self, cell: Cell) -> dict[str, Lying]:
         """The tiles that touch a cell, by the side of the cell they lie at."""
         return {side: self.tiles[beyond(cell, side)] for side in SIDES if beyond(cell, side) in self.tiles}
 
+    def asked(self, cell: Cell) -> dict[str, str]:
+        """What touches a free cell at each side: a material, a road's or room's side, or a bare border."""
+        if cell not in self._asked:
+            self._asked[cell] = {
+                side: "bare" if tile.what == "pipe" and shown in BORDERS else shown
+                for side, tile in self.around(cell).items()
+                for shown in [tile.shows(OPPOSITE[side])]
+            }
+        return self._asked[cell]
+
     def free_cells_beside_tiles(self) -> set[Cell]:
         every = {beyond(cell, side) for cell in self.tiles for side in SIDES}
         return every - set(self.tiles)
-
-    def bare_borders(self) -> set[Door]:
-        return {
-            (cell, side)
-            for cell, tile in self.tiles.items()
-            for side in SIDES
-            if tile.what == "pipe" and tile.shows(side) in BORDERS and beyond(cell, side) not in self.tiles
-        }
 
     def broken(self, cell: Cell, lying: Face, piles: dict[str, int]) -> Iterator[str]:
         """Which of place-1 to place-5 a pipe tile laid like this would break, in that order."""
         if cell in self.tiles:
             yield "place-1"
             return
-        around = self.around(cell)
-        if not around:
+        asked = self.asked(cell)
+        if not asked:
             yield "place-2"
-        against_bare = {
-            side
-            for side, other in around.items()
-            if other.what == "pipe" and other.shows(OPPOSITE[side]) in BORDERS
-        }
-        if against_bare:
+        if "bare" in asked.values():
             yield "place-3"
-        if any(
-            lying.shows(side) != other.shows(OPPOSITE[side])
-            for side, other in around.items()
-            if side not in against_bare
-        ):
+        if any(shown not in (lying.shows(side), "bare") for side, shown in asked.items()):
             yield "place-4"
         if any(not self._brought_fits(cell, side, what) for side, what in self.brought(cell, lying, piles)):
             yield "place-5"
@@ -157,6 +151,7 @@ class Table:
         """Lay a pipe tile with what it brings, taken from the piles."""
         brought = self.brought(cell, lying, piles)
         self.tiles[cell] = Lying("pipe", name, lying)
+        self._asked.clear()
         for side, what in brought:
             piles[what] -= 1
             self.tiles[beyond(cell, side)] = Lying(what)

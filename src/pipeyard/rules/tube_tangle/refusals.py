@@ -88,20 +88,29 @@ def _refuse_chance(position: Position, move: Move) -> Refusal | None:
         due = box.seats[position.turn]
         if move.player != due:
             return Refusal(PREFIX + ("deal" if step == DEAL else "refill"), f"{due} takes a tile now.")
-        kind = -1 if move.tile is None else box.kind(move.tile)
+        kind = -1 if move.tile is None else _kind(box, move.tile)
         if kind < 0 or position.pouch.counts[kind] == 0:
             return Refusal(PREFIX + "pouch", f"{move.tile or 'A tile without a name'} is not in the pouch.")
         return None
     return Refusal(PREFIX + "not-your-turn", "Chance has something else to do now, or nothing.")
 
 
+def _kind(box: Box, name: str) -> int:
+    """The kind of exactly that name, or -1: reading text forgives capitals, a move has one name only."""
+    kind = box.kind(name)
+    return kind if kind >= 0 and box.names[kind] == name else -1
+
+
 def _refuse_place(position: Position, seat: int, move: Place) -> Refusal | None:
     box = position.box
-    kind = box.kind(move.tile)
-    if kind < 0 or kind >= box.pit or kind not in position.hands[seat]:
+    kind = _kind(box, move.tile)
+    if kind < 0 or kind not in position.hands[seat]:
         return _with_instead(position, seat, move, "hand", f"You do not hold {move.tile}.", [], [])
+    if kind >= box.pit:
+        reason = f"{move.tile} is no pipe tile and has no sides: it goes on a road."
+        return _with_instead(position, seat, move, "way", reason, [], [])
     way = box.way(kind, move.sides)
-    if way < 0:
+    if way < 0 or box.texts[box.ways[kind][way]] != move.sides:
         front, back = box.fronts[kind], box.backs[kind]
         reason = (
             f"{move.tile} cannot lie as {move.sides}: its faces are {front} and {back}, turned as you like."
