@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-import threading
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +48,6 @@ class Server:
                 self.base = found[0].replace("localhost", "127.0.0.1")
                 break
         assert self.base, self.log.read_text()
-        threading.Thread(target=self.process.stdout.read, daemon=True).start()
         with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
             client.get(f"{self.base}/api/games", timeout=WAIT).raise_for_status()
         return self
@@ -58,13 +57,20 @@ class Server:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self._forget()
 
     def stop(self) -> int:
         """Ask it to stop; the exit code."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.terminate()
-        return self.process.wait(WAIT)
+        code = self.process.wait(WAIT)
+        self._forget()
+        return code
+
+    def _forget(self) -> None:
+        assert self.process is not None and self.process.stdout is not None
+        self.process.stdout.close()
 
     def get(self, path: str) -> Any:
         return self._answer(httpx.get(self.base + path, timeout=WAIT))
@@ -106,12 +112,14 @@ class Player:
         self.frame: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.last = 0
+        self.stack = ExitStack()
         self.socket: ClientConnection
         self.connect(seen)
 
     def connect(self, seen: int | None = None) -> None:
+        self.stack.close()
         address = self.server.base.replace("http", "ws")
-        self.socket = connect(f"{address}/ws/{self.table}", compression=None)
+        self.socket = self.stack.enter_context(connect(f"{address}/ws/{self.table}", compression=None))
         count = len(self.events) if seen is None else seen
         self.send({"type": "hello", "tokens": self.tokens, "watch": self.watch, "seen": count})
         self.until("frame")
@@ -156,7 +164,7 @@ class Player:
         return self.frame["views"][str(seat)]
 
     def close(self) -> None:
-        self.socket.close()
+        self.stack.close()
 
     def is_closed(self) -> bool:
         """Whether the server closes the connection after all it still has to say."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
 import socket
+import sys
 import time
 
 import uvicorn
@@ -70,4 +72,6 @@ def serve(settings: Settings, host: str, port: int) -> None:
     print(f"\n  Pipeyard is at  http://{shown}:{chosen}/\n", flush=True)
     if not (STATIC / "index.html").is_file():
         print("  The page was not built; run `make client` for it.", flush=True)
+    # The server stops in order and then raises the signal again: that too shall end in order.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.Server(config).run()

@@ -126,7 +126,7 @@ async def _listen(socket: Socket, house: House, room: Room, screen: Screen) -> N
                 raise TooMuch("too many messages at once", f"send at most {rate:g} a second")
             message = decode(data, house.settings.message_bytes)
             number = getattr(message, "id", None)
-            await _do(house, room, screen, message)
+            await do(house, room, screen, message)
         except Mistake as problem:
             screen.send(m.Failed(number, problem.what, problem.right))
         except WebSocketDisconnect:
@@ -136,7 +136,7 @@ async def _listen(socket: Socket, house: House, room: Room, screen: Screen) -> N
             screen.send(m.Failed(number, "something went wrong on the server", "try again"))
 
 
-async def _do(house: House, room: Room, screen: Screen, message: m.ClientMessage) -> None:
+async def do(house: House, room: Room, screen: Screen, message: m.ClientMessage) -> None:
     """Do what a message asks, for a seat of this screen."""
     if isinstance(message, m.Ping):
         screen.send(m.Pong())

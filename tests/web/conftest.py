@@ -1,0 +1,26 @@
+"""A real server for all tests of one run, and a house without one for those that turn the clock."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.server import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server most tests share; nothing may have gone wrong in it at the end."""
+    running = Server(tmp_path_factory.mktemp("server")).start()
+    yield running
+    running.stop()
+    assert "trace" not in running.log.read_text()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    running = Server(tmp_path / "data").start()
+    yield running
+    running.stop()
+    assert "trace" not in running.log.read_text()

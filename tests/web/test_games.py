@@ -1,0 +1,39 @@
+"""Whole games of every registered game, by two programs at two sockets of a real server."""
+
+import httpx
+import pytest
+
+from pipeyard.match import Finding, read, verify
+from pipeyard.rules import registry
+from tests.web.players import play_together
+from tests.web.server import Player, Server
+
+OPTIONS = {"pipe-land": {"bargaining": "no"}}
+BOTS = {"pipes": "random"}  # its greedy player remembers a plan from act to act
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_whole_game_by_two(server: Server, game: str) -> None:
+    made = server.table(game, ["me", "invite"], OPTIONS.get(game))
+    host = Player(server, made["table"], [made["you"][0]["token"]])
+    taken = server.post(f"/api/invites/{made['invites'][0]['code']}", {"name": "Bea"})
+    guest = Player(server, taken["table"], [taken["token"]])
+    table = f"/api/tables/{made['table']}"
+    assert httpx.get(f"{server.base}{table}/log").status_code == 403
+    play_together([(host, [0]), (guest, [1])], game, BOTS.get(game, "greedy"))
+
+    assert host.frame["result"] == guest.frame["result"]
+    assert host.events == guest.events, "after the end everyone is told everything"
+    log = read(server.get(f"{table}/log"))
+    assert len(log.entries) == host.frame["n"]
+    assert [chair.player.name for chair in log.header.chairs] == ["player 0", "Bea"]
+    assert verify(log).finding is Finding.HONEST
+    assert server.get(f"{table}/verify")["honest"]
+    last = server.get(f"{table}/replay/{host.frame['n']}")
+    assert last["result"] == host.frame["result"]
+    first = server.get(f"{table}/replay/0")
+    assert first["n"] == 0 and first["events"] == [] and first["result"] is None
+    assert httpx.get(f"{server.base}{table}/replay/{host.frame['n'] + 1}").status_code == 404
+    assert server.get(table)["over"]
+    host.close()
+    guest.close()
