@@ -45,7 +45,7 @@ def compared_game(table: str, seed: int, closely: bool = True) -> PipesStory:
     pair, story = _begin(table, rng)
     story.setup = f"seed {seed}: {story.setup}"
     tempers = [rng.choice(MIXED) for _ in range(story.seats)]
-    if rng.random() < 0.3:
+    if rng.random() < (0.7 if table == "rich" else 0.3):
         tempers = ["plumber"] * story.seats
     story.setup += f" {' '.join(tempers)}"
     walls = rng.choice((0.02, 0.02, 0.02, 0.3))  # how often it is compared where one may be: that is slow
