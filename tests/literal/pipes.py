@@ -85,6 +85,8 @@ class LiteralPipes:
 
     def chances(self) -> dict[Move, int]:
         """What chance may do now, and how often of all times each of it."""
+        if self.waits()[1] != (NATURE,):
+            return {}
         if self.step() == "element":
             return {moves.ShowElement(name): weight for name, weight in self.weights.items() if weight}
         return {move: 1 for move in self._tries(NATURE) if self.refusal(NATURE, move) is None}

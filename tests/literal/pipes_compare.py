@@ -13,15 +13,8 @@ from tests.literal.pipes_board import ACROSS, ELEMENTS, Cell, Drawn, Sheet, kind
 
 KINDS = {"curved": "corner", "straight": "straight", "crossing": "crossing"}
 ODD_SIDES = ("", "X", "NN", "NES", "NW+SE", *ACROSS)  # no element's
-SETTLED = (
-    "over",
-    "not-now",
-    "out",
-    "done",
-    "take-back",
-    "teleport-whole",
-    "fields",
-)  # before a verb's own rules
+# What is settled before a verb's own rules are looked at.
+SETTLED = {"over", "not-now", "out", "done", "take-back", "teleport-whole", "fields"}
 
 
 class Pair:

@@ -66,7 +66,8 @@ def compared_game(table: str, seed: int, closely: bool = True) -> PipesStory:
             story.complaints += _another_way(pair, rng)
         actor = rng.choice(must)
         move = _chance(pair, rng) if actor == NATURE else TEMPERS[tempers[actor]](pair, actor, rng)
-        story.told.append(f"p{actor + 1 or ' chance'}: {GAME.write_move(pair.state, move)}")
+        name = "nature" if actor == NATURE else f"p{actor + 1}"
+        story.told.append(f"{name}: {GAME.write_move(pair.state, move)}")
         story.complaints += [*pair.judge(actor, move), *_play(pair, actor, move, story)]
     result = pair.slow.result()
     story.ended = result[2] if result else ""
