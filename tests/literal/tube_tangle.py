@@ -87,15 +87,15 @@ class LiteralTubeTangle:
     def _find_layings(self, player: str) -> set[Move]:
         found: set[Move] = set()
         cells = self.table.free_cells_beside_tiles()
-        for tile in set(self.hands[player]):
-            tries: list[Move]
-            if tile in self.tile_ways:
-                tries = [moves.Place(cell, tile, way) for cell in cells for way in self.tile_ways[tile]]
-            else:
-                verb = moves.OpenPit if tile == "pit" else moves.ManholeCover
-                tries = [verb(cell) for cell in self.table.tiles]
-            found |= {move for move in tries if next(self.broken(player, move), None) is None}
-        return found
+        for tile in set(self.hands[player]) & set(self.tile_ways):
+            for cell in cells:
+                for way, face in self.tile_ways[tile].items():
+                    if next(self.table.broken(cell, face, self.piles), None) is None:
+                        found.add(moves.Place(cell, tile, way))
+        specials: list[Move] = []
+        for cell in self.table.tiles:
+            specials += [moves.OpenPit(cell), moves.ManholeCover(cell)]
+        return found | {move for move in specials if next(self.broken(player, move), None) is None}
 
     # Refusals
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Seat, State
 from pipeyard.rules.tube_tangle import moves
@@ -75,11 +76,9 @@ class Pair:
         yield from _differ("waiting", (waiting.step, tuple(map(self.name, waiting.must))), slow.waits())
         yield from _differ("may", waiting.may, ())
         chances = self.state.chances()
-        yield from _differ(
-            "chances",
-            sorted((str(self.game.decode(self.state, NATURE, code)), weight) for code, weight in chances),
-            sorted((str(move), weight) for move, weight in slow.chances().items()),
-        )
+        weights = {self.game.decode(self.state, NATURE, code): weight for code, weight in chances}
+        yield from _differ("chances", weights, slow.chances())
+        yield from _differ("number of chances", len(chances), len(weights))
         for seat in (NATURE, *range(len(slow.players))):
             player, menu = self.name(seat), self.menu(seat)
             slow_menu = slow.menu(player)
@@ -91,8 +90,8 @@ class Pair:
         for you, view in (None, public), (slow.players[looker], own):
             for what, one, other in _facts(view, slow, you):
                 yield from _differ(f"{you or 'a spectator'} sees {what}", one, other)
-        counted = sorted((_literal_pipe(slow, pipe) for pipe in slow.table.pipes()), key=str)
-        yield from _differ("pipes", sorted(map(_told_pipe, public.pipes), key=str), counted)
+        counted = sorted(_literal_pipe(slow, pipe) for pipe in slow.table.pipes())
+        yield from _differ("pipes", sorted(map(_told_pipe, public.pipes)), counted)
         yield from _differ("pipes as a seat sees them", own.pipes, public.pipes)
         yield from _differ("result", _result(self.state, slow), slow.result())
 
@@ -177,7 +176,7 @@ def _ends(face: Face) -> list[str]:
     return sorted(f"{side}>{border}" for side, border in face.ends)
 
 
-def _told_pipe(pipe: PipeView) -> tuple[object, ...]:
+def _told_pipe(pipe: PipeView) -> tuple[Any, ...]:
     return (
         *(pipe.material, pipe.closed, pipe.points, pipe.worth, pipe.cells, sorted(pipe.links)),
         sorted((end.cell, end.side, end.into) for end in pipe.ends),
@@ -185,7 +184,7 @@ def _told_pipe(pipe: PipeView) -> tuple[object, ...]:
     )
 
 
-def _literal_pipe(slow: LiteralTubeTangle, pipe: Pipe) -> tuple[object, ...]:
+def _literal_pipe(slow: LiteralTubeTangle, pipe: Pipe) -> tuple[Any, ...]:
     return (
         *(colour_of(slow.letters, pipe.letter), pipe.closed(), slow.points(pipe), slow.worth(pipe)),
         *(pipe.cells, sorted(pipe.links), sorted(pipe.ends)),

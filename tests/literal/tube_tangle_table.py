@@ -127,8 +127,10 @@ class Table:
             yield "place-2"
         if "bare" in asked.values():
             yield "place-3"
-        if any(shown not in (lying.shows(side), "bare") for side, shown in asked.items()):
-            yield "place-4"
+        for side, shown in asked.items():
+            if shown not in (lying.shows(side), "bare"):
+                yield "place-4"
+                break
         if any(not self._brought_fits(cell, side, what) for side, what in self.brought(cell, lying, piles)):
             yield "place-5"
 
