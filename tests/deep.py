@@ -22,6 +22,7 @@ from tests.literal.story import Search, Story
 PLUGS = {
     "pipe-land": "tests.literal.pipe_land_fuzz",
     "pipes": "tests.literal.pipes_fuzz",
+    "pipe-dream": "tests.literal.pipe_dream_fuzz",
     "tube-tangle": "tests.literal.tube_tangle_end",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.bots.registry import bot
@@ -14,6 +15,8 @@ from pipeyard.rules.protocol import NATURE, Move, Seat
 from tests.literal.pipe_dream import OVER, LiteralPipeDream, Sheet
 from tests.literal.pipe_dream_compare import Pair, odd_move
 from tests.literal.pipe_dream_map import ALL_SIDES, Cell, across, turned
+from tests.literal.pipe_dream_watch import watched_game
+from tests.literal.story import Search, Story
 
 VARIANTS = tuple((duplicate, source) for duplicate in ("no", "yes") for source in ("choose", "dice"))
 GLYPHS = {"EW": "═", "NS": "║", "ES": "╔", "SW": "╗", "NW": "╝", "EN": "╚", "ENSW": "╬"}
@@ -24,21 +27,14 @@ MANNERS = ("random", "verbs", "guided", "wild", "greedy", "bold", "bold guided")
 
 
 @dataclass
-class Story:
+class DreamStory(Story):
     """What came of one game on both engines."""
 
-    setup: str
-    events: int = 0
-    complaints: list[str] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)  # every event, to find the way back
     seen: Counter[str] = field(default_factory=Counter)  # what happened, and how often
     refused: Counter[str] = field(default_factory=Counter)  # what both refused, by rule
 
-    def __str__(self) -> str:
-        return "\n".join([self.setup, *self.told, *self.complaints])
 
-
-def compared_game(duplicate: str, source: str, seed: int, odd: int = 4, drawn: bool = False) -> Story:
+def compared_game(duplicate: str, source: str, seed: int, odd: int = 4, drawn: bool = False) -> DreamStory:
     """Play one game on both engines; the story ends at its end or at the first complaint.
 
     A drawn game begins in the middle, with maps and meters at random.
@@ -55,7 +51,7 @@ def compared_game(duplicate: str, source: str, seed: int, odd: int = 4, drawn: b
         text = f"start classic players {seats} duplicate={duplicate} source={source}"
         state = game.start("classic", seats, {"duplicate": duplicate, "source": source})
     pair = Pair(game, state, slow)
-    story = Story(f"seed {seed}: {text}", refused=pair.refused)
+    story = DreamStory(f"seed {seed}: {text}", refused=pair.refused)
     if drawn and game.write(state) != text:
         story.complaints.append(f"read and written again:\n{game.write(state)}")
     manners = [rng.choice(MANNERS) for _ in range(seats)]
@@ -77,6 +73,8 @@ def compared_game(duplicate: str, source: str, seed: int, odd: int = 4, drawn: b
             story.seen.update(_told(slow.sheets[pair.name(seat)], chosen))
         pair.play(seat, chosen)
         story.events += 1
+    result = slow.result()
+    story.ended = result[2] if result else ""
     last = game.write(state)
     if story.complaints or game.write(game.read(last)) != last:
         story.complaints.append(last)
@@ -210,3 +208,10 @@ def _glyph(sheet: Sheet, cell: Cell) -> str:
     if cell in sheet.map.pieces:
         return GLYPHS["".join(sorted(sheet.map.pieces[cell]))]
     return "w" if cell in sheet.symbols else "."
+
+
+SEARCHES = {
+    "compared": Search(compared_game, VARIANTS, games=300, piece=10),
+    "drawn": Search(partial(compared_game, drawn=True), VARIANTS, games=300, piece=10),
+    "checked": Search(watched_game, VARIANTS, games=2500, piece=100),
+}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 from pipeyard.bots.bot import ask
 from pipeyard.bots.registry import bot
@@ -12,21 +11,26 @@ from pipeyard.rules.pipe_dream import moves
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.rules.protocol import NATURE, Game, Move, Seat, State
 from tests.literal.pipe_dream_map import Map
+from tests.literal.story import Story
 
 ENDED = ("scored", "out", "no-exit")
 SECTIONS = {6: 5, 12: 10, 18: 15, 24: 20, 30: 25}
 
 
-def watched_game(rng: random.Random) -> Counter[str]:
-    """Play one game, some seats at random and some greedily; how each sheet ended."""
+def watched_game(duplicate: str, source: str, seed: int) -> Story:
+    """Play one game, some seats at random and some greedily."""
+    rng = random.Random(f"watched {duplicate} {source} {seed}")
     game = registry.game("pipe-dream")
     seats = rng.choice((1, 1, 1, 2, 3))
-    options = {"duplicate": rng.choice(("no", "yes")), "source": rng.choice(("choose", "dice"))}
-    state = game.start("classic", seats, options)
+    state = game.start("classic", seats, {"duplicate": duplicate, "source": source})
+    story = Story(
+        f"start classic players {seats} duplicate={duplicate} source={source}, watched, seed {seed}"
+    )
     greed = [rng.choice((0.0, 0.0, 0.0, 0.5, 0.9)) for _ in range(seats)]
     sheets = _look(game, state)
     while state.result() is None:
         seat, move = _choose(game, state, greed, rng)
+        story.events += 1
         state.play(seat, game.encode(state, seat, move))
         before, sheets = sheets, _look(game, state)
         for one, (was, now) in enumerate(zip(before, sheets, strict=True)):
@@ -41,7 +45,10 @@ def watched_game(rng: random.Random) -> Counter[str]:
     assert not any(state.codes(seat) for seat in range(seats))
     for sheet in sheets:
         _check_end(sheet)
-    return Counter(f"{sheet.step} at {sheet.meter}" for sheet in sheets)
+    result = state.result()
+    assert result is not None
+    story.ended = result.rule.removeprefix("pipe-dream/")
+    return story
 
 
 def _look(game: Game, state: State) -> tuple[SheetView, ...]:
