@@ -18,7 +18,7 @@ from tests.literal.pipe_land_money import Money
 from tests.literal.story import Search, Story
 
 VARIANTS = tuple((edition, mode) for edition in ("76", "114") for mode in ("basic", "advanced"))
-GREEDY_EVERY = 20  # of the checked games, this many times fewer are played by a bot that wants to win
+GREEDY_EVERY = 50  # of the checked games, this many times fewer are played by a bot that wants to win
 ENDS: dict[str, Move] = {"choose": moves.Draw(), "act": moves.Done()}  # what ends a step
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 
@@ -32,6 +32,7 @@ class Manner:
     ending: float  # how often a turn ends though actions are left
     buying: float  # how often an action is a purchase
     greedy: float  # how often a bot that wants to win chooses
+    leaver: Seat  # this one passes every other time
 
 
 def manner(rng: random.Random) -> Manner:
@@ -42,6 +43,7 @@ def manner(rng: random.Random) -> Manner:
         ending=rng.choice((0.1, 0.3, 0.6)),
         buying=rng.choice((0.1, 0.5, 0.9)),
         greedy=rng.choice((0.0, 0.0, 0.1, 0.6)),
+        leaver=rng.choice((0, 1, 6, 6, 6, 6)),
     )
 
 
@@ -100,7 +102,7 @@ def _choose(pair: Pair, table: Manner, greedy: Bot, rng: random.Random) -> tuple
         move = ask(greedy, pair.game, pair.state, seat, rng)
         if move is not None:
             return seat, move
-    return seat, _turn_move(pair.menu(seat), table, rng)
+    return seat, _turn_move(pair, seat, table, rng)
 
 
 def _bargain(pair: Pair, seat: Seat, rng: random.Random) -> tuple[Seat, Move] | None:
@@ -109,7 +111,10 @@ def _bargain(pair: Pair, seat: Seat, rng: random.Random) -> tuple[Seat, Move] | 
         name, move = odd_move(pair.slow, rng)
         if isinstance(move, BARGAINS) and pair.game.refusal(pair.state, pair.seat(name), move) is None:
             return pair.seat(name), move
-    listed = [move for move in pair.menu(seat) if isinstance(move, BARGAINS)]
+    codes = pair.state.codes(seat)
+    some = [*rng.sample(codes, min(20, len(codes))), *codes[-8:]]  # takings back are listed last
+    tried = [pair.game.decode(pair.state, seat, code) for code in some]
+    listed = [move for move in tried if isinstance(move, BARGAINS)]
     kinds = sorted({type(move).__name__ for move in listed})
     if not kinds:
         return None
@@ -117,10 +122,16 @@ def _bargain(pair: Pair, seat: Seat, rng: random.Random) -> tuple[Seat, Move] | 
     return seat, rng.choice([move for move in listed if type(move).__name__ == kind])
 
 
-def _turn_move(menu: list[Move], table: Manner, rng: random.Random) -> Move:
+def _turn_move(pair: Pair, seat: Seat, table: Manner, rng: random.Random) -> Move:
+    menu = pair.menu(seat)
     if moves.Draw() in menu:
-        return moves.Pass() if rng.random() < table.passing else moves.Draw()
+        return (
+            moves.Pass() if rng.random() < (0.5 if seat == table.leaver else table.passing) else moves.Draw()
+        )
     places = [move for move in menu if isinstance(move, moves.Place)]
+    worthwhile = [move for move in menu if _worthwhile(pair, move)]
+    if worthwhile and rng.random() < 0.4:
+        return rng.choice(worthwhile)
     if places:
         return rng.choice(places)
     rotations: list[Move] = [move for move in menu if isinstance(move, moves.Rotate)]
@@ -131,6 +142,16 @@ def _turn_move(menu: list[Move], table: Manner, rng: random.Random) -> Move:
     if purchases and rng.random() < table.buying:
         return rng.choice(purchases)
     return rng.choice(paid if paid and rng.random() < 0.3 else rotations or purchases)
+
+
+def _worthwhile(pair: Pair, move: Move) -> bool:
+    """Whether there is an offer on a move, or it is about a withdrawn player's land."""
+    if isinstance(move, moves.Place | moves.Rotate):
+        if any(o.cell == move.cell and o.sides in (None, move.sides) for o in pair.slow.offers):
+            return True
+    if isinstance(move, moves.Rotate | moves.Buy):
+        return pair.slow.tiles[move.cell].owner in pair.slow.withdrawn
+    return False
 
 
 def checked_game(edition: str, mode: str, seed: int, limit: int = 20_000) -> Story:
