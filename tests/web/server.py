@@ -16,9 +16,6 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from pipeyard.web.serve import serve
-from pipeyard.web.settings import Settings
-
 WAIT = 30.0  # seconds: long enough for a busy machine; nothing is measured with it
 
 
@@ -36,7 +33,7 @@ class Server:
         self.data.mkdir(parents=True, exist_ok=True)
         with self.log.open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.server", str(self.data), json.dumps(self.settings)],
+                [sys.executable, "-m", "tests.web.run", str(self.data), json.dumps(self.settings)],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -175,7 +172,3 @@ class Player:
             return True
         except TimeoutError:
             return False
-
-
-if __name__ == "__main__":
-    serve(Settings(data=Path(sys.argv[1]), **json.loads(sys.argv[2])), "127.0.0.1", 0)

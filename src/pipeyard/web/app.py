@@ -70,6 +70,7 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
         await migrate(home.store.engine)
         app.state.house = home
         app.state.guard = Guard(chosen)
+        home.thinkers.warm()
         await home.open()
         try:
             yield

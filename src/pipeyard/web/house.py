@@ -67,7 +67,6 @@ class House:
 
     async def open(self) -> None:
         """Begin to go on with every table whose game is not over."""
-        self.thinkers.warm()
         self._start("going on", self._go_on())
         self._start("sweeping", self._sweep_often())
 

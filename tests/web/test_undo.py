@@ -1,0 +1,129 @@
+"""Taking back: freely, by consent, and what those hear who were away meanwhile."""
+
+import asyncio
+import random
+from pathlib import Path
+
+from pipeyard.web import messages as m
+from pipeyard.web.room import Room
+from pipeyard.web.screen import Screen
+from tests.web.house import HandClock, by_hand, frames, look, opened, tell
+from tests.web.players import choose
+from tests.web.server import Player, Server
+
+
+def two(server: Server) -> tuple[Player, Player]:
+    made = server.table("pipe-land", ["me", "invite"], {"bargaining": "no"})
+    taken = server.post(f"/api/invites/{made['invites'][0]['code']}", {"name": "Bea"})
+    host = Player(server, made["table"], [made["you"][0]["token"]])
+    return host, Player(server, made["table"], [taken["token"]])
+
+
+def in_turn(players: tuple[Player, Player]) -> tuple[int, Player, Player]:
+    seat = players[0].frame["waiting"]["must"][0]
+    return seat, players[seat], players[1 - seat]
+
+
+def info(player: Player, seat: int) -> dict[str, object]:
+    found: dict[str, object] = next(each for each in player.frame["undo"] if each["seat"] == seat)
+    return found
+
+
+def test_after_a_draw_the_others_are_asked(server: Server) -> None:
+    players = two(server)
+    seat, mover, other = in_turn(players)
+    start = len(mover.events)
+    mover.move(seat, "draw")
+    drawn = mover.events[start:]
+    assert len(drawn) == 2 and not info(mover, seat)["free"]
+    assert mover.ask("undo", seat)["type"] == "ack"
+    while not any(each["asked"] for each in other.frame["undo"]):
+        other.hear()
+    assert info(other, seat)["waiting_for"] == [1 - seat]
+    assert mover.ask("consent", seat, yes=True)["type"] == "error", "nobody consents to their own wish"
+    assert other.ask("consent", 1 - seat, yes=False)["type"] == "ack"
+    while info(mover, seat)["asked"]:
+        mover.hear()
+    assert mover.events[start:] == drawn
+    mover.ask("undo", seat)
+    while not any(each["asked"] for each in other.frame["undo"]):
+        other.hear()
+    assert other.ask("consent", 1 - seat, yes=True)["type"] == "ack"
+    while mover.frame["n"] != start:
+        mover.hear()
+    assert len(other.events) == start
+    mover.move(seat, "draw")
+    assert [each["text"] for each in mover.events[start:]] == [each["text"] for each in drawn], (
+        "a draw that was taken back comes out the same again"
+    )
+    for player in players:
+        player.close()
+
+
+def test_one_who_was_away_hears_what_came_instead(server: Server) -> None:
+    players = two(server)
+    seat, mover, other = in_turn(players)
+    mover.move(seat, "pass")
+    while other.frame["waiting"]["must"] != [1 - seat]:
+        other.hear()
+    other.close()
+    assert info(mover, seat)["free"]
+    assert mover.ask("undo", seat)["type"] == "ack"
+    mover.move(seat, "draw")
+    other.connect()
+    assert other.events == mover.events
+    assert any(each["text"] == "draw" for each in other.events)
+    for player in players:
+        player.close()
+
+
+def test_bots_are_not_asked(server: Server) -> None:
+    made = server.table("pipe-dream", ["me", "greedy"])
+    player = Player(server, made["table"], [made["you"][0]["token"]])
+    rng = random.Random(1)
+    while 1 not in [each["seat"] for each in player.events] or 0 not in player.frame["waiting"]["must"]:
+        if 0 in player.frame["waiting"]["must"]:
+            player.move(0, choose("pipe-dream", "greedy", player.view(0), 0, rng))
+        else:
+            player.hear()
+    own = max(each["n"] for each in player.events if each["seat"] == 0)
+    answer = player.ask("undo", 0)
+    assert answer["type"] == "ack" and answer["n"] < own
+    player.close()
+
+
+def test_nothing_of_ones_own_to_take_back(server: Server) -> None:
+    players = two(server)
+    seat, _, other = in_turn(players)
+    assert other.ask("undo", 1 - seat)["type"] == "error"
+    for player in players:
+        player.close()
+
+
+def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
+    """The others may have acted since: that they did, one does not learn."""
+
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as home:
+            room: Room = await by_hand(home, "pipes", 2, {"boards": ""})
+            state = room.match.state
+            while state.waiting().must == (-1,):
+                await room.play(-1, room.game.decode(state, -1, state.chances()[0][0]))
+                state = room.match.state
+            screen: Screen = await look(room, 0)
+            draws = [each for each in _texts(room, 0) if each.startswith("draw")]
+            await tell(home, room, screen, m.MakeMove(1, 0, draws[0]))
+            assert frames(screen)[-1]["undo"][0]["free"]
+            await room.play(1, draws[1])
+            assert frames(screen) == []
+            await tell(home, room, screen, m.Undo(2, 0))
+            last = frames(screen)[-1]
+            assert last["events"][-1]["text"] == "take back"
+            assert not last["undo"][0]["free"] and not last["undo"][0]["asked"]
+
+    asyncio.run(play())
+
+
+def _texts(room: Room, seat: int) -> list[str]:
+    state = room.match.state
+    return [room.game.write_move(state, room.game.decode(state, seat, code)) for code in state.codes(seat)]
