@@ -12,6 +12,10 @@ import { SheetPlay } from './pipes/play.svelte';
 export interface Play {
   /** What stands beside a player's name: money, water, who is out. */
   standing(seat: number): string;
+  /** What a seat's result is made of, in a few words. */
+  breakdown(seat: number): string;
+  /** A move the server would take instead: shown where it can be, else made. */
+  suggest(text: string): void;
   key(event: KeyboardEvent): boolean; // whether the key was used
   clear(): void; // Esc
   turnWords(): string; // what there is to do now, for the one who must

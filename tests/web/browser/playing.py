@@ -5,18 +5,25 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 MINE = ".table[data-mine=true]"
-
-
-def step(page: Page) -> str:
-    return page.locator(".table").get_attribute("data-step") or ""
+OVER = ".table[data-over=true]"
 
 
 def over(page: Page) -> bool:
-    return page.locator(".table").get_attribute("data-over") == "true"
+    return page.locator(OVER).count() > 0
 
 
 def moves(page: Page) -> int:
     return int(page.locator(".table").get_attribute("data-n") or 0)
+
+
+def my_step(page: Page) -> str:
+    """Waits for my turn, or the end, and says what there is to do: read in one look, as bots are quick."""
+    look = "const d = document.querySelector('.table')?.dataset ?? {};"
+    return str(
+        page.wait_for_function(
+            "() => { " + look + " return d.over === 'true' ? 'over' : d.mine === 'true' ? d.step : null; }"
+        ).json_value()
+    )
 
 
 def primary(page: Page, words: str) -> None:
@@ -31,6 +38,11 @@ def wait_for_step(page: Page, name: str) -> None:
     page.wait_for_selector(f"{MINE}[data-step='{name}']")
 
 
+def wait_for_end_of_turn(page: Page) -> None:
+    """Until the move is no longer ours to make, or another seat on this screen begins."""
+    page.wait_for_selector(f".table[data-mine=false], {MINE}:not([data-step=act]), {OVER}")
+
+
 def touch(page: Page, selector: str, which: int = 0) -> None:
     """Tap the middle of something drawn."""
     box = page.locator(selector).nth(which).bounding_box()
@@ -43,33 +55,33 @@ def lay_a_tile(page: Page) -> None:
     wait_for_step(page, "choose")
     primary(page, "Draw a tile")
     page.wait_for_selector(f"{MINE}[data-step=place], {MINE}[data-step=act]")
-    if step(page) == "place":
+    if my_step(page) == "place":
         page.wait_for_selector("rect.legal")
         touch(page, "rect.legal")
         page.wait_for_selector("[data-ghost]")
         primary(page, "Place here")
-    page.wait_for_selector(f"{MINE}[data-step=act], .table[data-over=true]")
+        page.wait_for_selector(f"{MINE}[data-step=act], {OVER}")
     if not over(page):
-        before = moves(page)
         primary(page, "Done")
-        page.wait_for_function("n => Number(document.querySelector('.table').dataset.n) > n", arg=before)
+        wait_for_end_of_turn(page)
 
 
 def lay_by_keys(page: Page) -> None:
-    """Pipe Land by keyboard alone."""
-    page.wait_for_selector(MINE)
-    if step(page) == "choose":
+    """Pipe Land by keyboard alone: a whole turn, or nothing if the game is over."""
+    step = my_step(page)
+    if step == "choose":
         page.keyboard.press("d")
-        page.wait_for_selector(f"{MINE}[data-step=place], {MINE}[data-step=act]")
-    if step(page) == "place":
+        page.wait_for_selector(f"{MINE}[data-step=place], {MINE}[data-step=act], {OVER}")
+        step = my_step(page)
+    if step == "place":
         page.wait_for_selector("rect.legal")
         page.keyboard.press("n")
         page.keyboard.press("Enter")
         page.wait_for_selector("[data-ghost]")
         page.keyboard.press("r")
         page.keyboard.press("Enter")
-        page.wait_for_selector(f"{MINE}[data-step=act], .table[data-over=true]")
-    if not over(page) and step(page) == "act":
-        before = moves(page)
+        page.wait_for_selector(f"{MINE}[data-step=act], {OVER}")
+        step = my_step(page)
+    if step == "act":
         page.keyboard.press("d")
-        page.wait_for_function("n => Number(document.querySelector('.table').dataset.n) > n", arg=before)
+        wait_for_end_of_turn(page)

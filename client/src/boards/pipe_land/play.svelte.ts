@@ -101,6 +101,20 @@ export class LandPlay implements Play {
     return player ? `£${player.money}` : '';
   }
 
+  breakdown(seat: number): string {
+    const player = this.view?.players[seat];
+    if (!player) return '';
+    return `£${player.money}, ${player.irrigated} of ${player.tiles} tiles watered${player.withdrawn ? ', withdrew' : ''}`;
+  }
+
+  suggest(words: string): void {
+    const found = /^place \((-?\d+),(-?\d+)\) (\S+)$/.exec(words);
+    if (!found || !this.placing) return this.#send(words);
+    this.table.refused = null;
+    this.cell = [Number(found[1]), Number(found[2])];
+    this.sides = found[3] ?? null;
+  }
+
   turnWords(): string {
     const drawn = this.view?.drawn;
     if (this.view?.step === 'choose') return 'Your turn: draw a tile, or pass';

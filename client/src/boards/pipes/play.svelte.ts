@@ -77,6 +77,20 @@ export class SheetPlay implements Play {
     return done + (this.view?.rounds ? `${player.water} wet` : '');
   }
 
+  breakdown(seat: number): string {
+    const player = this.view?.players[seat];
+    if (!player) return '';
+    return `${player.water} ${player.water === 1 ? 'field' : 'fields'} of water, ${player.out === null ? 'still in' : `out in round ${player.out}`}`;
+  }
+
+  suggest(words: string): void {
+    const found = /^(draw|crossing) \((\d+),(\d+)\)$/.exec(words);
+    if (!found) return this.#send(words);
+    this.table.refused = null;
+    this.tool = found[1] === 'crossing' ? 'crossing' : 'draw';
+    this.cell = [Number(found[2]), Number(found[3])];
+  }
+
   turnWords(): string {
     return this.me?.pending ? 'Your turn: the teleport needs its second end' : this.drew ? 'Your turn: more, or done' : 'Your turn: draw the element, or pass';
   }
