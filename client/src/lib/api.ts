@@ -62,6 +62,7 @@ export const api = {
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),
   replay: (table: string, n: number) => ask<Frame>(`/api/tables/${table}/replay/${n}`),
   verify: (table: string) => ask<Verdict>(`/api/tables/${table}/verify`),
-  rematch: (table: string, token: string) => ask<TableMade>(`/api/tables/${table}/rematch`, { token }),
+  rematch: (table: string, [token = '', ...others]: string[]) =>
+    ask<TableMade>(`/api/tables/${table}/rematch`, { token, others }),
   log: (table: string) => `/api/tables/${table}/log`,
 };

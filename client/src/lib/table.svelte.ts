@@ -28,6 +28,7 @@ export class Table {
   word = $state.raw<Word | null>(null);
   online = $state(false);
   lost = $state(''); // why there is no coming back, "" while there is
+  again = $state(''); // the table of a rematch another asked for
   sending = $state(0); // messages on their way
   extra = $state.raw<Record<number, unknown>>({}); // hints asked for, by seat
   chosen = $state<number | null>(null); // a seat of ours picked by hand, to bargain for
@@ -68,8 +69,9 @@ export class Table {
     return this.welcome?.you ?? [];
   }
 
-  token(seat: number): string {
-    return kept(this.id)?.seats.find((s) => s.seat === seat)?.token ?? '';
+  /** The tokens of our seats here. */
+  tokens(): string[] {
+    return kept(this.id)?.seats.map((seat) => seat.token) ?? [];
   }
 
   move(seat: number, text: string): void {
@@ -167,6 +169,9 @@ export class Table {
         if (this.lines.some((line) => line.n === message.n)) break;
         this.lines = [...this.lines, message].sort((a, b) => a.n - b.n).slice(-200);
         if (!this.you.includes(message.seat)) this.unread += 1;
+        break;
+      case 'again':
+        this.again = message.table;
         break;
       case 'hints':
         this.#done(message.id);

@@ -72,7 +72,7 @@ export class SheetPlay implements Play {
   standing(seat: number): string {
     const player = this.view?.players[seat];
     if (!player) return '';
-    if (player.out !== null) return `out in round ${player.out}`;
+    if (player.out !== null) return 'out';
     const done = player.done && this.view?.step === 'turn' ? '✓ ' : '';
     return done + (this.view?.rounds ? `${player.water} wet` : '');
   }
