@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import segno
@@ -101,8 +102,11 @@ async def invitation_picture(request: Asked, code: str) -> str:
     """The invitation as a QR code."""
     await house_of(request).invitation(code)
     base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-    picture = segno.make(f"{base}/#/join/{code}", error="m")
-    return picture.svg_inline(scale=6, dark="#1d2733", light="#ffffff", svgns=True)
+    drawn = BytesIO()
+    segno.make(f"{base}/#/join/{code}", error="m").save(
+        drawn, kind="svg", xmldecl=False, scale=6, dark="#1d2733", light="#ffffff"
+    )
+    return drawn.getvalue().decode()
 
 
 async def _finished(request: Asked, table: str) -> Room:
