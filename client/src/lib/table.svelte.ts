@@ -11,7 +11,7 @@ export interface Word { what: string; right: string; at: number }
 export interface Refused extends RefusalInfo { text: string; at: number }
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 4000;
 const HEARTBEAT = 20000;
 
 export class Table {

@@ -25,7 +25,8 @@ import sys
 from pathlib import Path
 from pipeyard.web.serve import serve
 from pipeyard.web.settings import Settings
-serve(Settings(data=Path(sys.argv[1]), bot_pause=0.0, tables_per_hour=10_000), "127.0.0.1", int(sys.argv[2]))
+quick = Settings(data=Path(sys.argv[1]), bot_pause=0.0, gone_after=0.0, tables_per_hour=10_000)
+serve(quick, "127.0.0.1", int(sys.argv[2]))
 """
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}

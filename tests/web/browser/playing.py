@@ -38,9 +38,15 @@ def wait_for_step(page: Page, name: str) -> None:
     page.wait_for_selector(f"{MINE}[data-step='{name}']")
 
 
-def wait_for_end_of_turn(page: Page) -> None:
+def wait_for_end_of_turn(page: Page, seat: str) -> None:
     """Until the move is no longer ours to make, or another seat on this screen begins."""
-    page.wait_for_selector(f".table[data-mine=false], {MINE}:not([data-step=act]), {OVER}")
+    another = f"{MINE}:not([data-step=act]), {MINE}:not([data-seat='{seat}'])"
+    page.wait_for_selector(f".table[data-mine=false], {another}, {OVER}")
+
+
+def seat_of(page: Page) -> str:
+    """The seat this page acts for."""
+    return page.locator(".table").get_attribute("data-seat") or ""
 
 
 def touch(page: Page, selector: str, which: int = 0) -> None:
@@ -62,8 +68,9 @@ def lay_a_tile(page: Page) -> None:
         primary(page, "Place here")
         page.wait_for_selector(f"{MINE}[data-step=act], {OVER}")
     if not over(page):
+        seat = seat_of(page)
         primary(page, "Done")
-        wait_for_end_of_turn(page)
+        wait_for_end_of_turn(page, seat)
 
 
 def lay_by_keys(page: Page) -> None:
@@ -83,5 +90,6 @@ def lay_by_keys(page: Page) -> None:
         page.wait_for_selector(f"{MINE}[data-step=act], {OVER}")
         step = my_step(page)
     if step == "act":
+        seat = seat_of(page)
         page.keyboard.press("d")
-        wait_for_end_of_turn(page)
+        wait_for_end_of_turn(page, seat)

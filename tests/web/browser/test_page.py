@@ -1,0 +1,54 @@
+"""The first page: small, and nothing fetched from elsewhere."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+import pipeyard.web
+
+from .conftest import PHONE, Served, Visit
+
+BUDGET = 200 * 1024
+
+
+def test_the_script_of_the_first_page_is_small(served: Served) -> None:
+    static = Path(pipeyard.web.__file__).with_name("static")
+    scripts = list(static.rglob("*.js"))
+    assert scripts
+    assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < BUDGET
+
+
+def test_everything_comes_from_this_server(visit: Visit, served: Served) -> None:
+    asked: list[str] = []
+    page = visit(PHONE)
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    page.wait_for_selector(".picture use")
+    expect(page.get_by_role("article")).to_have_count(2)
+    assert asked
+    assert all(url.startswith(served.url) for url in asked)
+    assert fonts(page) >= 1
+
+
+def fonts(page: Page) -> int:
+    """How many faces of the app's own typeface are loaded."""
+    page.evaluate("document.fonts.ready.then(() => null)")
+    return int(
+        page.evaluate(
+            "[...document.fonts].filter(f => f.family.includes('Atkinson') && f.status === 'loaded').length"
+        )
+    )
+
+
+def test_light_and_dark(visit: Visit) -> None:
+    page = visit(color_scheme="dark")
+    page.wait_for_selector(".game")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.get_by_role("button", name="Change between light and dark").click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    page.reload()
+    page.wait_for_selector(".game")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
