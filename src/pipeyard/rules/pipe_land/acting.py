@@ -62,7 +62,10 @@ def offered(table: Table, about: int, packed: int, pose: int) -> int:
 
 
 def settle_offers(table: Table, about: int, packed: int, pose: int) -> None:
-    """Pay the offers on what was just done, in the order made; those are then gone, paid or void."""
+    """Pay the offers on what was just done, in the order made; those are then gone, paid or void.
+
+    Whether others can still be paid is judged when the whole action is settled.
+    """
     if not table.deals.offers:
         return
     kept = []
@@ -75,7 +78,6 @@ def settle_offers(table: Table, about: int, packed: int, pose: int) -> None:
         else:
             kept.append(offer)
     table.deals.offers = kept
-    table.deals.void_unpayable(table.money)
 
 
 def settle_leaving(table: Table) -> None:

@@ -84,14 +84,12 @@ def solicit_fault(table: Table, seat: int, about: int, packed: int, pose: int, p
     return "solicit" if (about, packed, pose, player) in table.deals.solicitations else FINE
 
 
-def priced_fault(table: Table, owner: int, about: int, packed: int) -> str:
-    """Why this player cannot name a price to rotate or sell the tile there."""
+def can_price(table: Table, owner: int, about: int, packed: int) -> bool:
+    """Whether a player could name a price to rotate or sell the tile there: it must be theirs."""
     if about != ROTATE and about != SELL:
-        return "quote"
+        return False
     site = table.board.tile_at(packed)
-    if site == NOWHERE or table.board.owners[site] != owner:
-        return "quote"
-    return FINE
+    return site != NOWHERE and table.board.owners[site] == owner
 
 
 def ask_fault(table: Table, seat: int, about: int, packed: int) -> str:
@@ -121,9 +119,8 @@ def quote_fault(table: Table, seat: int, about: int, packed: int, pounds: int) -
         return "opening-bargain"
     if pounds < 0:
         return "bargain"
-    fault = priced_fault(table, seat, about, packed)
-    if fault:
-        return fault
+    if not can_price(table, seat, about, packed):
+        return "quote"
     return "quote" if table.deals.quotes.get(price_key(about, packed), -1) == pounds else FINE
 
 
@@ -131,9 +128,8 @@ def withdraw_quote_fault(table: Table, seat: int, about: int, packed: int) -> st
     fault = seat_fault(table, seat, False)
     if fault:
         return fault
-    fault = priced_fault(table, seat, about, packed)
-    if fault:
-        return fault
+    if not can_price(table, seat, about, packed):
+        return "quote"
     return FINE if price_key(about, packed) in table.deals.quotes else "quote"
 
 
@@ -141,9 +137,8 @@ def refuse_fault(table: Table, seat: int, about: int, packed: int) -> str:
     fault = seat_fault(table, seat, False)
     if fault:
         return fault
-    fault = priced_fault(table, seat, about, packed)
-    if fault:
-        return fault
+    if not can_price(table, seat, about, packed):
+        return "quote-refuse"
     key = price_key(about, packed)
     return FINE if key in table.deals.asked and not table.deals.asked[key] else "quote-refuse"
 
@@ -154,7 +149,6 @@ def standing_fault(table: Table, seat: int, about: int, packed: int, pounds: int
         return "bargain"
     if pounds < -1:
         return "bargain"
-    fault = priced_fault(table, seat, about, packed)
-    if fault:
-        return fault
+    if not can_price(table, seat, about, packed):
+        return "standing"
     return "standing" if table.deals.standing.get(price_key(about, packed), -1) == pounds else FINE

@@ -117,13 +117,9 @@ def _reason(state: PipeLandState, seat: int, fault: str, move: Bargain) -> str:
         case "quote":
             return _cannot_quote(state, seat, move)
         case "quote-refuse":
-            return f"{active} has not asked you about {where}, or you refused already."
+            return _cannot_refuse(state, seat, move)
         case "standing":
-            return (
-                "That is your standing price already."
-                if isinstance(move, SetPrice)
-                else "You have no such standing price."
-            )
+            return _cannot_stand(state, seat, move)
     return "That bargain is not possible now."
 
 
@@ -167,3 +163,25 @@ def _cannot_quote(state: PipeLandState, seat: int, move: Bargain) -> str:
     if site == NOWHERE or state.board.owners[site] != seat:
         return f"You own no tile at {where}."
     return "You named exactly this price already." if isinstance(move, Quote) else "You gave no such quote."
+
+
+def _owns(state: PipeLandState, seat: int, move: Bargain) -> bool:
+    site = state.board.tile_at(pack(*move.cell))
+    return site != NOWHERE and state.board.owners[site] == seat
+
+
+def _cannot_refuse(state: PipeLandState, seat: int, move: Bargain) -> str:
+    if not _owns(state, seat, move):
+        return f"You own no tile at {write_cell(move.cell)}."
+    active = state.terms.colours[state.turn]
+    return f"{active} has not asked you about {write_cell(move.cell)}, or you refused already."
+
+
+def _cannot_stand(state: PipeLandState, seat: int, move: Bargain) -> str:
+    if move.about not in ("rotate", "sell"):
+        return _about(move)
+    if not _owns(state, seat, move):
+        return f"You own no tile at {write_cell(move.cell)}."
+    if isinstance(move, SetPrice):
+        return "That is your standing price already."
+    return "You have no such standing price."

@@ -162,17 +162,13 @@ def _price(state: PipeLandState, right: Rotate | Buy, named: int, price: int, ce
         return refuse(
             "asked-price", f"{owner} asks no price for {write_cell(cell)}: ask for one first.", (cell,)
         )
-    if _unpayable(state, right, price):
-        tax = tax_now(state)
-        purse = state.money[state.turn]
-        reason = (
-            f"That costs £{price} and £{tax} tax, and you have £{purse}."
-            if tax
-            else f"That costs £{price}, and you have £{purse}."
-        )
-        return refuse("money", reason, (cell,))
+    unpayable = _unpayable(state, right, price)
     if named != price:
-        return refuse("price-named", f"The price is £{price} now, not £{named}.", (cell,), right)
+        reason = f"The price is £{price} now, not £{named}."
+        return refuse("price-named", reason, (cell,), None if unpayable else right)
+    if unpayable:
+        tax = f" and £{tax_now(state)} tax" if tax_now(state) else ""
+        return refuse("money", f"That costs £{price}{tax}, and you have £{state.money[state.turn]}.", (cell,))
     return None
 
 

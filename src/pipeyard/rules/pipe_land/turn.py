@@ -31,6 +31,7 @@ def place(table: Table, packed: int, pose: int) -> None:
     """Lay the drawn tile and settle the offers on it."""
     settle_offers(table, PLACE, packed, pose)
     table.deals.drop_about(PLACE)
+    table.deals.void_unpayable(table.money)
     column, row = unpack(packed)
     owner = kind_owner(table.drawn)
     table.placed = table.board.lay(column, row, owner, owner, pose)
