@@ -32,7 +32,9 @@ def choose(game: str, bot: str, view: Any, seat: int, rng: random.Random) -> str
     return rules.write_move(state, move)
 
 
-def play_to_the_end(player: Player, game: str, seats: list[int], bot: str = "greedy", most: int = 500) -> None:
+def play_to_the_end(
+    player: Player, game: str, seats: list[int], bot: str = "greedy", most: int = 500
+) -> None:
     """Play some seats until the game is over."""
     rng = random.Random(str(seats))
     for _ in range(most):

@@ -1,5 +1,6 @@
-"""Nothing acknowledged is ever lost, and nothing is done twice: servers killed, sockets cut, messages resent."""
+"""Nothing acknowledged is ever lost, and nothing is done twice: kill, cut, resend."""
 
+import json
 import random
 import time
 from pathlib import Path
@@ -79,8 +80,8 @@ def test_a_message_is_done_once(server: Server, kind: str) -> None:
     made = server.table("pipe-land", ["me", "me"])
     player = Player(server, made["table"], [each["token"] for each in made["you"]])
     first = player.frame["waiting"]["must"][0]
-    fields = {"move": {"text": "draw"}, "chat": {"text": "Good game."}, "pause": {"on": True}}[kind]
-    message = {"type": kind, "id": 7, "seat": first, **fields}
+    fields = {"move": '"text": "draw"', "chat": '"text": "Good game."', "pause": '"on": true'}[kind]
+    message = {"type": kind, "id": 7, "seat": first, **json.loads(f"{{{fields}}}")}
     answer = player.ask_again(message)
     assert answer["type"] == "ack"
     events = list(player.events)

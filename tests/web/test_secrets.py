@@ -42,7 +42,9 @@ def pair(rooms: list[Room], rng: random.Random) -> tuple[int, Move, Move] | None
     return None
 
 
-async def both(homes: list[House], rooms: list[Room], screens: list[Screen], message: m.ClientMessage) -> None:
+async def both(
+    homes: list[House], rooms: list[Room], screens: list[Screen], message: m.ClientMessage
+) -> None:
     for home, room, screen in zip(homes, rooms, screens, strict=True):
         await tell(home, room, screen, message)
 
@@ -50,7 +52,7 @@ async def both(homes: list[House], rooms: list[Room], screens: list[Screen], mes
 async def twice(
     folder: Path, game: str, seats: int, rng: random.Random, until: Callable[[State, State], bool]
 ) -> tuple[list[list[bytes]], list[list[bytes]], int]:
-    """Play a game at two tables. What the eyes and the last seat heard at each, and how often they differed."""
+    """Play a game at two tables. What the eyes and the last seat heard, and how often they differed."""
     clock = HandClock()
     async with opened(folder / "a", clock) as one, opened(folder / "b", clock) as two:
         homes = [one, two]

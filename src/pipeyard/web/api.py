@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from io import BytesIO
-from typing import Any
 
 import segno
 from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
 
 from pipeyard.match.notation import write
 from pipeyard.match.verify import Finding, verify
@@ -52,20 +52,20 @@ def list_games() -> list[m.GameInfo]:
 
 
 @get("/api/rules/{name:str}", responses=_problems(400, 404), sync_to_thread=False)
-def list_rules(name: str) -> list[m.RuleInfo]:
+def list_rules(name: FromPath[str]) -> list[m.RuleInfo]:
     """A game's numbered rules."""
     return catalogue.rules(catalogue.find_game(name))
 
 
 @post("/api/tables", responses=_problems(400, 403, 404))
-async def make_table(request: Asked, data: m.NewTable) -> m.TableMade:
+async def make_table(request: Asked, data: JSONBody[m.NewTable]) -> m.TableMade:
     """A new table."""
     guard_of(request).table(request)
     return await house_of(request).make(data)
 
 
 @get("/api/tables/{table:str}", responses=_problems(400, 404))
-async def look_at_table(request: Asked, table: str) -> m.TableInfo:
+async def look_at_table(request: Asked, table: FromPath[str]) -> m.TableInfo:
     """What anyone with a table's address may know."""
     room = await house_of(request).room(table)
     header = room.match.header
@@ -81,7 +81,7 @@ async def look_at_table(request: Asked, table: str) -> m.TableInfo:
 
 
 @get("/api/invites/{code:str}", responses=_problems(400, 404))
-async def look_at_invitation(request: Asked, code: str) -> m.InviteInfo:
+async def look_at_invitation(request: Asked, code: FromPath[str]) -> m.InviteInfo:
     """What a code leads to."""
     room, seat = await house_of(request).invitation(code)
     host = next((row.name for row in room.seats if row.kind == "human"), "")
@@ -91,14 +91,14 @@ async def look_at_invitation(request: Asked, code: str) -> m.InviteInfo:
 
 
 @post("/api/invites/{code:str}", responses=_problems(400, 403, 404, 409))
-async def take_seat(request: Asked, code: str, data: m.TakeSeat) -> m.SeatTaken:
+async def take_seat(request: Asked, code: FromPath[str], data: JSONBody[m.TakeSeat]) -> m.SeatTaken:
     """Sit down by invitation."""
     guard_of(request).seat(request)
     return await house_of(request).sit_down(code, data.name)
 
 
 @get("/api/invites/{code:str}/qr.svg", media_type="image/svg+xml", responses=_problems(400, 404))
-async def invitation_picture(request: Asked, code: str) -> str:
+async def invitation_picture(request: Asked, code: FromPath[str]) -> str:
     """The invitation as a QR code."""
     await house_of(request).invitation(code)
     base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
@@ -117,7 +117,7 @@ async def _finished(request: Asked, table: str) -> Room:
 
 
 @get("/api/tables/{table:str}/log", media_type=MediaType.TEXT, responses=_problems(400, 403, 404))
-async def download_log(request: Asked, table: str) -> Response[str]:
+async def download_log(request: Asked, table: FromPath[str]) -> Response[str]:
     """The whole log of a finished game, its secret open."""
     room = await _finished(request, table)
     log = room.match.log()
@@ -127,7 +127,7 @@ async def download_log(request: Asked, table: str) -> Response[str]:
 
 
 @get("/api/tables/{table:str}/verify", responses=_problems(400, 403, 404))
-async def verify_table(request: Asked, table: str) -> m.Verdict:
+async def verify_table(request: Asked, table: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
     log = (await _finished(request, table)).match.log()
     found = await asyncio.to_thread(verify, log)
@@ -135,7 +135,7 @@ async def verify_table(request: Asked, table: str) -> m.Verdict:
 
 
 @get("/api/tables/{table:str}/replay/{number:int}", responses=_problems(400, 403, 404))
-async def replay_table(request: Asked, table: str, number: int) -> m.Frame:
+async def replay_table(request: Asked, table: FromPath[str], number: FromPath[int]) -> m.Frame:
     """A finished game after so many events."""
     room = await _finished(request, table)
     match = room.match
@@ -162,19 +162,19 @@ async def replay_table(request: Asked, table: str, number: int) -> m.Frame:
 
 
 @post("/api/tables/{table:str}/rematch", responses=_problems(400, 403, 404, 409))
-async def rematch(request: Asked, table: str, data: m.Rematch) -> m.TableMade:
+async def rematch(request: Asked, table: FromPath[str], data: JSONBody[m.Rematch]) -> m.TableMade:
     """The same again: a new table, or one's seat at the one another player made."""
     guard_of(request).table(request)
     return await house_of(request).rematch(table, [data.token, *data.others])
 
 
 @get("/art/{name:str}", media_type="image/svg+xml", responses=_problems(400, 404))
-async def art(request: Asked, name: str) -> Response[Any]:
+async def art(request: Asked, name: FromPath[str]) -> Response[str]:
     """A game's pieces."""
     drawn: Art = sprite(catalogue.find_game(name.removesuffix(".svg")).name)
     headers = {"Cache-Control": "no-cache", "ETag": drawn.tag}
     if request.headers.get("if-none-match") == drawn.tag:
-        return Response(None, status_code=304, headers=headers)
+        return Response("", status_code=304, media_type="image/svg+xml", headers=headers)
     return Response(drawn.svg, media_type="image/svg+xml", headers=headers)
 
 

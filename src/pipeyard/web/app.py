@@ -12,6 +12,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 from pipeyard import __version__
@@ -30,7 +31,7 @@ BODY_BYTES = 64 * 1024
 
 
 @websocket("/ws/{table:str}")
-async def table_socket(socket: Socket, table: str) -> None:
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Live play."""
     await serve_socket(socket, house_of(socket), guard_of(socket), table)
 

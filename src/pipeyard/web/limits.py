@@ -30,6 +30,18 @@ class Bucket:
         self.level -= 1
         return True
 
+    def wait(self, now: float) -> float:
+        """Take one, be it in advance: seconds to wait for it.
+
+        >>> bucket = Bucket(rate=2.0, size=1.0, now=0.0)
+        >>> [bucket.wait(0.0), bucket.wait(0.0), bucket.wait(1.0)]
+        [0.0, 0.5, 0.0]
+        """
+        if self.take(now):
+            return 0.0
+        self.level -= 1
+        return -self.level / self.rate
+
 
 class PerAddress:
     """A bucket for each address, forgotten when it is full again."""

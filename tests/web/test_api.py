@@ -1,0 +1,122 @@
+"""The HTTP side: what its document says is so, what it refuses, and what it tells browsers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from litestar.testing import TestClient
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from pipeyard.rules import registry
+from pipeyard.web.app import make_app
+from pipeyard.web.settings import Settings
+from tests.web.server import Server
+
+Client = TestClient[Any]
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Client]:
+    with TestClient(make_app(Settings(data=tmp_path, tables_per_hour=5, seats_per_hour=3))) as running:
+        yield running
+
+
+def test_the_document_tells_the_truth(server: Server) -> None:
+    """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
+    document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
+    operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
+    assert len(operations) == 12
+    for operation in operations:
+
+        @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+        @given(case=operation.as_strategy())
+        def check(case: schemathesis.Case[Any]) -> None:
+            case.call_and_validate(
+                excluded_checks=[positive_data_acceptance]
+            )  # a table needs more than types
+
+        check()
+
+
+def new(game: str = "pipe-dream", **more: object) -> dict[str, object]:
+    return {"game": game, "edition": "classic", "options": {}, "seats": [{"kind": "me"}], **more}
+
+
+def test_the_games_are_all_there(client: Client) -> None:
+    games = client.get("/api/games").json()
+    assert [game["name"] for game in games] == list(registry.GAMES)
+    for game in games:
+        assert game["blurb"] and "random" in game["bots"]
+        rules = client.get(f"/api/rules/{game['name']}").json()
+        assert len(rules) > 10 and all(rule["id"] == f"{game['name']}/{rule['name']}" for rule in rules)
+    assert games[0]["editions"][1]["title"] == "Pipe Land, 114 tiles"
+    assert games[1]["clock"] == {"kind": "turn", "seconds": 60, "increment": 0}
+
+
+@pytest.mark.parametrize(
+    ("wish", "status", "words"),
+    [
+        (new(game="chess"), 404, "pipe-land"),
+        (new(edition="deluxe"), 400, "classic"),
+        (new(options={"duplicate": "perhaps"}), 400, "yes"),
+        (new(seats=[]), 400, "length"),
+        (new(seats=[{"kind": "bot", "bot": "hal"}]), 400, "greedy"),
+        (new(seats=[{"kind": "bot", "bot": "random"}] * 31), 400, "30"),
+        (new(seats=[{"kind": "me"}] * 13), 400, "12"),
+        (new(seats=[{"kind": "king"}]), 400, "me|invite|bot"),
+        (new(clock={"kind": "turn", "seconds": 0}), 400, "seconds"),
+        (new(cheat=True), 400, "cheat"),
+        ([1, 2], 400, ""),
+        ("x" * 70_000, 413, ""),
+    ],
+)
+def test_what_cannot_be_a_table(client: Client, wish: object, status: int, words: str) -> None:
+    answer = client.post("/api/tables", json=wish)
+    assert answer.status_code == status, answer.text
+    told = answer.json()
+    assert told["what"] and words in told["what"] + told["right"]
+
+
+def test_limits_for_one_address(client: Client) -> None:
+    assert [client.post("/api/tables", json=new()).status_code for _ in range(6)] == [201] * 5 + [429]
+    seats = [client.post("/api/invites/nowhere", json={"name": "Ann"}).status_code for _ in range(4)]
+    assert seats == [404, 404, 404, 429]
+
+
+def test_too_many_requests_from_one_address(tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(data=tmp_path, requests_per_second=0.6))) as client:
+        codes = [client.get("/api/games").status_code for _ in range(10)]
+    assert codes[0] == 200 and 429 in codes
+
+
+def test_other_sites_may_not_post(client: Client) -> None:
+    for origin, status in (
+        ("https://elsewhere.example", 403),
+        ("null", 403),
+        ("http://testserver.local", 201),
+    ):
+        answer = client.post("/api/tables", json=new(), headers={"origin": origin})
+        assert answer.status_code == status, origin
+
+
+def test_every_answer_is_guarded(server: Server) -> None:
+    for path in ("/api/games", "/api/rules/pipes", "/art/pipes.svg", "/nothing", "/api/tables/x", "/"):
+        answer = httpx.get(server.base + path)
+        assert "script-src 'self'" in answer.headers["content-security-policy"], path
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "server" not in answer.headers
+        assert "Traceback" not in answer.text
+
+
+def test_pictures_are_sent_once(server: Server) -> None:
+    first = httpx.get(f"{server.base}/art/pipe-land.svg")
+    assert first.headers["content-type"].startswith("image/svg+xml") and "<symbol" in first.text
+    again = httpx.get(f"{server.base}/art/pipe-land.svg", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304 and not again.content
+    assert httpx.get(f"{server.base}/art/chess.svg").status_code == 404

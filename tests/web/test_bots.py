@@ -1,0 +1,173 @@
+"""Bots: in processes of their own, within their budget, and never in anybody's way."""
+
+import asyncio
+import os
+import random
+import time
+from pathlib import Path
+
+from pipeyard.bots import registry as bots
+from pipeyard.bots.bot import Bot, Question, ask
+from pipeyard.rules import registry
+from pipeyard.rules.protocol import Move
+from pipeyard.web import messages as m
+from pipeyard.web.driver import Driver
+from pipeyard.web.room import wall_clock
+from pipeyard.web.thinking import Asked, Thinkers
+from tests.web.house import HandClock, events_of, frames, look, opened, soon
+
+
+class Sleeper(Bot):
+    name = "greedy"
+
+    def choose(self, question: Question) -> Move | None:
+        while True:
+            time.sleep(0.01)
+
+
+class Quitter(Bot):
+    name = "greedy"
+
+    def choose(self, question: Question) -> Move | None:
+        os._exit(3)
+
+
+class Stumbler(Bot):
+    name = "greedy"
+
+    def choose(self, question: Question) -> Move | None:
+        raise RuntimeError("which way was it")
+
+
+def question_for(bot: Bot, must: bool = True) -> Asked:
+    game = registry.game("pipe-land")
+    state = game.start("76", 2, {})
+    rng = random.Random(1)
+    while state.waiting().must == (-1,):
+        state.play(-1, rng.choice(state.chances())[0])
+    seat = state.waiting().must[0]
+    menu = tuple(game.decode(state, seat, code) for code in state.codes(seat))
+    return Asked("pipe-land", bot, game.view(state, seat), seat, menu, must, "seed")
+
+
+def test_a_bot_that_sleeps_dies_or_stumbles_makes_a_quick_move() -> None:
+    async def think() -> None:
+        thinkers = Thinkers(workers=1, budget=0.1, patience=60)
+        try:
+            for bot in (Sleeper(), Quitter(), Stumbler()):
+                question = question_for(bot)
+                assert (await thinkers.think(question)).move in question.menu
+                assert (await thinkers.think(question_for(bot, must=False))).move is None
+        finally:
+            thinkers.close()
+
+    asyncio.run(think())
+
+
+def test_the_loop_goes_on_while_bots_think() -> None:
+    async def think() -> None:
+        thinkers = Thinkers(workers=1, budget=0.5, patience=60)
+        ticks = 0
+        try:
+            await thinkers.think(question_for(Stumbler()))  # the process is up
+            work = asyncio.create_task(thinkers.think(question_for(Sleeper())))
+            while not work.done():
+                await asyncio.sleep(0.001)
+                ticks += 1
+        finally:
+            thinkers.close()
+        assert ticks > 10
+
+    asyncio.run(think())
+
+
+def _bots(game: str, edition: str, *kinds: str) -> m.NewTable:
+    seats = [m.SeatWish("me", "Ann") if kind == "me" else m.SeatWish("bot", "", kind) for kind in kinds]
+    return m.NewTable(game, edition, {}, seats)
+
+
+def test_bots_alone_finish_their_games(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, wall_clock) as home:
+            made = [
+                await home.make(_bots("pipes", "pocket", "greedy", "guided", "random")),
+                await home.make(_bots("tube-tangle", "standard", "greedy", "random")),
+            ]
+            rooms = [await home.room(each.table) for each in made]
+            await soon(lambda: all(room.match.result is not None for room in rooms))
+
+    asyncio.run(play())
+
+
+def test_bots_bargain_and_stop_bargaining(tmp_path: Path) -> None:
+    """They answer what people ask them, and never keep a table from going on by talking."""
+
+    async def play() -> None:
+        async with opened(tmp_path, wall_clock, bot_talk=3) as home:
+            room = await home.room(
+                (await home.make(_bots("pipe-land", "76", "random", "random", "greedy"))).table
+            )
+            await soon(lambda: len(room.match) > 150 or room.match.result is not None)
+            in_a_row = longest = 0
+            for state, event in room.match.events():
+                talked = event.seat >= 0 and event.seat not in state.waiting().must
+                in_a_row = in_a_row + 1 if talked else 0
+                longest = max(longest, in_a_row)
+            assert longest <= 3
+
+    asyncio.run(play())
+
+
+def test_a_withdrawn_player_who_left_is_passed_over(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, wall_clock) as home:
+            wish = m.NewTable(
+                "pipe-land", "76", {}, [m.SeatWish("me", name) for name in ("Ann", "Bea", "Cy")]
+            )
+            made = await home.make(wish)
+            room = await home.room(made.table)
+            screen = await look(room, *range(3))
+            gone = room.match.waiting.must[0]
+            rng = random.Random(1)
+            turns = 0
+            while turns < 3:  # pass twice, and be asked a third time
+                mover = room.match.waiting.must[0]
+                turns += mover == gone
+                if turns == 3:
+                    break
+                move = ask(bots.bot("greedy", "pipe-land"), room.game, room.match.state, mover, rng)
+                assert move is not None
+                assert isinstance(await room.play(mover, "pass" if mover == gone else move), int)
+            assert room.match.view(None).players[gone].withdrawn  # type: ignore[attr-defined]
+            before = len(room.match)
+            await asyncio.sleep(0.2)
+            assert len(room.match) == before, "who is here decides for themselves"
+            room.leave(screen)
+            await soon(lambda: len(room.match) > before)
+            assert events_of(room)[before].seat == gone and room.match.entries()[before].text == "pass"
+
+    asyncio.run(play())
+
+
+def test_rooms_nobody_uses_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = HandClock()
+        async with opened(tmp_path, clock, idle_room=100) as home:
+            made = await home.make(_bots("pipe-dream", "classic", "me", "me"))
+            room = await home.room(made.table)
+            screen = await look(room, 0)
+            clock.time += 200_000
+            await home.sweep()
+            assert made.table in home.rooms, "somebody looks"
+            shown = frames(screen)[-1]
+            room.leave(screen)
+            await home.sweep()
+            assert made.table in home.rooms, "somebody was here a moment ago"
+            clock.time += 200_000
+            assert Driver(room, home.thinkers).is_idle
+            await home.sweep()
+            assert home.rooms == {}
+            again = frames(await look(await home.room(made.table), 0))[-1]
+            assert again["views"] == shown["views"] and again["events"] == shown["events"]
+
+    asyncio.run(play())

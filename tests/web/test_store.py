@@ -1,0 +1,79 @@
+"""What is kept, and how it gets its shape."""
+
+import asyncio
+from pathlib import Path
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from pipeyard.web.migrate import migrate
+from pipeyard.web.schema import metadata
+from pipeyard.web.settings import Settings
+from pipeyard.web.store import ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
+
+TABLE = TableRow("a" * 24, "pipes", 5, b"secret", "w" * 24, False, None, 0, None)
+SEATS = [SeatRow(0, "human", "Ann", "", "hash", None), SeatRow(1, "open", "", "", None, "i" * 24)]
+
+
+async def fresh(folder: Path) -> TableStore:
+    store = TableStore(make_engine(Settings(data=folder).address))
+    await migrate(store.engine)
+    return store
+
+
+def test_migrations_lead_to_what_the_code_expects(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def look() -> None:
+        store = await fresh(tmp_path)
+        await migrate(store.engine)  # a second time there is nothing to do
+        async with store.engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2, "waits for the disk"
+        await store.engine.dispose()
+
+    asyncio.run(look())
+
+
+def test_all_that_was_kept_comes_back(tmp_path: Path) -> None:
+    async def keep() -> None:
+        store = await fresh(tmp_path)
+        await store.add(TABLE, SEATS, "one\n")
+        await store.append(TABLE.id, 1, "two\n", False, Done(0, 77, 2))
+        await store.say(TABLE.id, ChatRow(1, 0, "Ann", "hi", 9), 1, None)
+        await store.say(TABLE.id, ChatRow(2, 0, "Ann", "ho", 9), 1, Done(0, 78, 2))
+        await store.mark(TABLE.id, Done(1, 77, 3))
+        assert await store.running() == [TABLE.id]
+        assert await store.find_code("i" * 24) == (TABLE.id, 1)
+        assert await store.find_code("w" * 24) == (TABLE.id, None)
+        assert await store.find_code("nothing") is None
+        await store.append(TABLE.id, 2, "three\n", True, None)
+        await store.engine.dispose()
+
+        store = await fresh(tmp_path)
+        kept = await store.get(TABLE.id)
+        assert kept is not None
+        assert kept.log == "one\ntwo\nthree\n" and kept.pieces == 2 and kept.table.over
+        assert kept.seats == SEATS and [line.text for line in kept.chat] == ["ho"]
+        assert kept.done == {(0, 77): 2, (0, 78): 2, (1, 77): 3}
+        assert await store.running() == [] and await store.count() == 1
+        assert await store.get("nothing") is None
+        await store.engine.dispose()
+
+    asyncio.run(keep())
+
+
+def test_many_write_at_once(tmp_path: Path) -> None:
+    async def keep() -> None:
+        store = await fresh(tmp_path)
+        await store.add(TABLE, SEATS, "")
+        work = [store.append(TABLE.id, number, f"{number}\n", False, None) for number in range(1, 60)]
+        await asyncio.gather(*work)
+        kept = await store.get(TABLE.id)
+        assert kept is not None and kept.log.split() == [str(number) for number in range(1, 60)]
+        await store.engine.dispose()
+
+    asyncio.run(keep())
