@@ -26,11 +26,12 @@ export interface Face {
   Board: Component<any>;
   Dock: Component<any>;
   Deals: Component<any> | null; // bargaining, where a game has it
+  ticker: boolean; // whether the board leaves room to say what just happened
 }
 
 const FACES: Record<string, Face> = {
-  'pipe-land': { play: (table) => new LandPlay(table), Board: Land, Dock: LandDock, Deals: LandBargains },
-  pipes: { play: (table) => new SheetPlay(table), Board: Sheets, Dock: SheetDock, Deals: null },
+  'pipe-land': { play: (table) => new LandPlay(table), Board: Land, Dock: LandDock, Deals: LandBargains, ticker: true },
+  pipes: { play: (table) => new SheetPlay(table), Board: Sheets, Dock: SheetDock, Deals: null, ticker: false },
 };
 
 export const face = (game: string): Face | undefined => FACES[game];
