@@ -1,6 +1,6 @@
 """Every measurement there is, one after another: ``make bench``."""
 
-from bench import pipe_dream, pipe_land, pipes, pipes_players, reach, tube_tangle, tube_tangle_players
+from bench import pipe_dream, pipe_land, pipes, pipes_players, reach, table, tube_tangle, tube_tangle_players
 
 
 def main() -> None:
@@ -10,6 +10,7 @@ def main() -> None:
     pipes_players.main()
     pipe_dream.main()
     tube_tangle.main()
+    table.main()
     tube_tangle_players.main()
 
 

@@ -47,7 +47,7 @@ def question_for(bot: Bot, must: bool = True) -> Asked:
         state.play(-1, rng.choice(state.chances())[0])
     seat = state.waiting().must[0]
     menu = tuple(game.decode(state, seat, code) for code in state.codes(seat))
-    return Asked("pipe-land", bot, game.view(state, seat), seat, menu, must, "seed")
+    return Asked("pipe-land", bot, game.view(state, seat), seat, menu, must, "seed", 0)
 
 
 def test_a_bot_that_sleeps_dies_or_stumbles_makes_a_quick_move() -> None:

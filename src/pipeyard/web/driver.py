@@ -130,8 +130,17 @@ class Driver:
         menu = tuple(match.game.decode(state, seat, code) for code in state.codes(seat))
         if not menu:
             return None
-        seed = f"{match.header.commitment} {seat} {len(match)}"
-        return Asked(match.game.name, self._bot(seat), match.view(seat), seat, menu, must, seed)
+        number = len(match)
+        return Asked(
+            match.game.name,
+            self._bot(seat),
+            match.view(seat),
+            seat,
+            menu,
+            must,
+            match.header.commitment,
+            number,
+        )
 
     def _bot(self, seat: int) -> Bot:
         """The bot of a seat, which remembers as long as it sits there."""
@@ -148,7 +157,7 @@ class Driver:
             not room.paused
             and room.seats[asked.seat].bot == asked.bot.name
             and asked.seat in (waiting.must if asked.must else waiting.may)
-            and room.match.view(asked.seat) == asked.view
+            and (len(room.match) == asked.events or room.match.view(asked.seat) == asked.view)
         )
 
     def _withdrawn(self) -> int | None:

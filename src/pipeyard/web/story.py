@@ -30,6 +30,7 @@ class Story:
         self.told: list[EventInfo] = []
         self._numbers: list[int] = []  # of each event told, its number in the log
         self._read = 0  # events of the log gone through
+        self._now: tuple[int, Scene] | None = None  # the last scene, and the events there were
         self._face = face(match.game.name)
 
     def count(self, number: int) -> int:
@@ -47,6 +48,7 @@ class Story:
         kept = bisect_right(self._numbers, number)
         del self.told[kept:], self._numbers[kept:]
         self._read = min(self._read, number)
+        self._now = None
 
     def read_on(self) -> None:
         """Tell what the log has had since."""
@@ -57,7 +59,10 @@ class Story:
         entries = self.match.entries(since)
         last: tuple[EventInfo, Event, Scene] | None = None
         for number, (state, event) in enumerate(self.match.events(since), since + 1):
-            scene = self._scene(state) if number >= first else None
+            scene = None
+            if number >= first:
+                now = self._now
+                scene = now[1] if now is not None and now[0] == number - 1 else self._scene(state)
             if last is not None and scene is not None:
                 self._put_in_words(*last, scene)
             last = None
@@ -77,7 +82,8 @@ class Story:
             if scene is not None:
                 last = (info, shown, scene)
         if last is not None:
-            self._put_in_words(*last, self._scene(self.match.state))
+            self._now = (until, self._scene(self.match.state))
+            self._put_in_words(*last, self._now[1])
         self._read = until
 
     def _put_in_words(self, info: EventInfo, event: Event, before: Scene, after: Scene) -> None:

@@ -34,10 +34,11 @@ class Asked:
     seat: int
     menu: tuple[Move, ...]
     must: bool
-    seed: str
+    seed: str | None  # the match's own
+    events: int  # how many there were when it was asked
 
     def question(self) -> Question:
-        rng = random.Random(self.seed)
+        rng = random.Random(f"{self.seed} {self.seat} {self.events}")
         return Question(registry.game(self.game), self.view, self.seat, self.menu, self.must, rng)
 
 

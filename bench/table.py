@@ -1,0 +1,149 @@
+"""How soon one player's move is on another's screen while many tables are busy.
+
+At every table two programs play Pipe Land over WebSockets on this machine, one move every second or so, with a
+bot between them. Measured: from just before one sends a move until the other has read the frame that
+shows it. The server runs in a process of its own; so do these programs, all in one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+TABLES = 50
+SECONDS = 20.0
+PAUSE = 1.0  # seconds a player thinks, on average
+
+SERVER = """
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    from pipeyard.web.serve import serve
+    from pipeyard.web.settings import Settings
+
+    serve(Settings(data=Path(sys.argv[1]), tables_per_hour=10_000, requests_per_second=1000), "127.0.0.1", 0)
+"""
+
+
+class Table:
+    """One table: two players who know when each sees what the other did."""
+
+    def __init__(self, base: str, made: dict[str, Any]) -> None:
+        self.base = base
+        self.table = made["table"]
+        self.tokens = {each["seat"]: each["token"] for each in made["you"]}
+        self.frames: dict[int, dict[str, Any]] = {}
+        self.sent: dict[int, float] = {}  # by number of events before the move
+        self.delays: list[float] = []
+        self.moves = 0
+        self.rng = random.Random(self.table)
+
+    async def play(self, until: float) -> None:
+        async with connect(self._address()) as one, connect(self._address()) as two:
+            sockets = dict(zip(self.tokens, (one, two), strict=True))
+            readers = [asyncio.create_task(self._read(seat, socket)) for seat, socket in sockets.items()]
+            while time.perf_counter() < until:
+                await asyncio.sleep(self.rng.uniform(0.5, 1.5) * PAUSE)
+                for seat, socket in sockets.items():
+                    frame = self.frames.get(seat)
+                    if frame is not None and seat in frame["waiting"]["must"] and frame["result"] is None:
+                        await self._move(seat, socket, frame)
+            for reader in readers:
+                reader.cancel()
+
+    def _address(self) -> str:
+        return f"{self.base.replace('http', 'ws')}/ws/{self.table}"
+
+    async def _move(self, seat: int, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        text = self._choice(frame, seat)
+        self.moves += 1
+        self.sent[frame["n"]] = time.perf_counter()
+        message = {"type": "move", "id": self.moves, "seat": seat, "text": text, "at": frame["n"]}
+        await socket.send(json.dumps(message))
+
+    def _choice(self, frame: dict[str, Any], seat: int) -> str:
+        menu: list[str] = [
+            text for text in frame["menus"].get(str(seat), []) if text not in ("pass", "withdraw")
+        ]
+        if menu:
+            return self.rng.choice(menu)
+        legal = [each for each in frame["hints"][str(seat)].get("cells", []) if each["legal"]]
+        if legal:
+            cell = self.rng.choice(legal)
+            column, row = cell["cell"]
+            return f"place ({column},{row}) {self.rng.choice(cell['ways'])}"
+        return "done"
+
+    async def _read(self, seat: int, socket: ClientConnection) -> None:
+        await socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
+        async for data in socket:
+            now = time.perf_counter()
+            message = json.loads(data)
+            if message["type"] != "frame":
+                continue
+            before = self.frames.get(seat)
+            self.frames[seat] = message
+            other = [event for event in message["events"] if event["seat"] not in (seat, -1)]
+            if before is not None and other and before["n"] in self.sent:
+                self.delays.append(now - self.sent.pop(before["n"]))
+
+
+async def measure(base: str) -> list[Table]:
+    wish = {
+        "game": "pipe-land", "edition": "76", "options": {},
+        "seats": [{"kind": "me"}, {"kind": "me"}, {"kind": "bot", "bot": "greedy"}],
+    }  # fmt: skip
+    async with httpx.AsyncClient(timeout=60) as client:
+        made = [(await client.post(f"{base}/api/tables", json=wish)).json() for _ in range(TABLES)]
+    tables = [Table(base, each) for each in made]
+    until = time.perf_counter() + SECONDS
+    await asyncio.gather(*(table.play(until) for table in tables))
+    return tables
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "serve.py"
+        script.write_text(SERVER)
+        server = subprocess.Popen(
+            [sys.executable, str(script), folder],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+        assert server.stdout is not None
+        try:
+            base = next(line.split()[-1].rstrip("/") for line in server.stdout if "http://" in line)
+            base = base.replace("localhost", "127.0.0.1")
+            with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=60) as client:
+                client.get(f"{base}/api/games")
+            tables = asyncio.run(measure(base))
+        finally:
+            server.terminate()
+            server.wait()
+            server.stdout.close()
+    delays = sorted(delay * 1000 for table in tables for delay in table.delays)
+    moves = sum(table.moves for table in tables)
+    print(f"The table: {TABLES} tables of Pipe Land, two players and a bot each, {SECONDS:.0f} s")
+    print(f"  {moves / SECONDS:.0f} moves a second by the players; {len(delays)} seen by the other one")
+    print(
+        f"  from sending a move to the other's frame: median {statistics.median(delays):.1f} ms,"
+        f" 95 of 100 within {delays[len(delays) * 95 // 100]:.1f} ms, longest {delays[-1]:.1f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()
