@@ -16,6 +16,8 @@ export interface Play {
   breakdown(seat: number): string;
   /** A move the server would take instead: shown where it can be, else made. */
   suggest(text: string): void;
+  /** What another player waits for one of ours to answer, if anything: words, and who. */
+  call(): { words: string; seat: number } | null;
   key(event: KeyboardEvent): boolean; // whether the key was used
   clear(): void; // Esc
   turnWords(): string; // what there is to do now, for the one who must

@@ -115,6 +115,20 @@ export class LandPlay implements Play {
     this.sides = found[3] ?? null;
   }
 
+  call(): { words: string; seat: number } | null {
+    const { view, table } = this;
+    if (!view || view.step === 'over') return null;
+    for (const question of view.questions) {
+      const owner = view.tiles.find((tile) => same(tile.cell, question.cell))?.owner;
+      const priced = view.prices.some((price) => price.about === question.about && same(price.cell, question.cell));
+      const seat = table.seats.find((each) => each.colour === owner && table.you.includes(each.seat));
+      if (question.verb !== 'ask' || question.refused || priced || !seat || owner === view.turn) continue;
+      const doing = question.about === 'sell' ? 'selling' : 'turning';
+      return { words: `${this.name(view.turn ?? '')} asks ${table.you.length > 1 ? `${seat.name}'s` : 'your'} price for ${doing} ${text(question.cell)}`, seat: seat.seat };
+    }
+    return null;
+  }
+
   turnWords(): string {
     const drawn = this.view?.drawn;
     if (this.view?.step === 'choose') return 'Your turn: draw a tile, or pass';

@@ -91,6 +91,10 @@ export class SheetPlay implements Play {
     this.cell = [Number(found[2]), Number(found[3])];
   }
 
+  call(): null {
+    return null; // nobody asks anybody anything in Pipes
+  }
+
   turnWords(): string {
     return this.me?.pending ? 'Your turn: the teleport needs its second end' : this.drew ? 'Your turn: more, or done' : 'Your turn: draw the element, or pass';
   }

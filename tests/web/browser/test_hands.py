@@ -1,0 +1,139 @@
+"""What hands do on the board: drag, wheel, pan, pinch; and two people on one screen who bargain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Served
+from .playing import primary, touch, wait_for_step
+
+Seated = Callable[..., Page]
+TURNED = "was => document.querySelectorAll('.hand use')[1].getAttribute('href') !== was"
+TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+
+
+def with_a_tile_in_hand(served: Served, seated: Seated, **more: object) -> Page:
+    """A page on which a tile that can be turned waits to be placed."""
+    while True:
+        made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+        page = seated(made, [0, 1], **more)
+        wait_for_step(page, "choose")
+        primary(page, "Draw a tile")
+        wait_for_step(page, "place")
+        if "plus" not in (page.locator("[data-status]").text_content() or ""):
+            page.wait_for_selector("rect.legal")
+            return page
+        page.context.close()
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def scale(page: Page) -> float:
+    return float(page.locator("svg[role=application]").get_attribute("data-scale") or 0)
+
+
+def pipes_of(page: Page) -> list[str]:
+    """How the tile in hand lies."""
+    found = page.locator(".hand use").evaluate_all("all => all.map(use => use.getAttribute('href'))")
+    return [str(name) for name in found]
+
+
+def test_a_tile_is_dragged_from_the_dock_and_turned_by_the_wheel(served: Served, seated: Seated) -> None:
+    page = with_a_tile_in_hand(served, seated)
+    cell = page.locator("rect.legal").first.get_attribute("data-legal")
+    page.mouse.move(*middle(page, ".hand"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "rect.legal"), steps=6)
+    page.mouse.up()
+    expect(page.locator("[data-ghost]")).to_have_attribute("data-ghost", cell or "")
+
+    lying = pipes_of(page)
+    was = scale(page)
+    page.mouse.wheel(0, 100)  # over the tile: it turns
+    page.wait_for_function(TURNED, arg=lying[1])
+    assert scale(page) == was
+    turned = pipes_of(page)
+    touch(page, "[data-ghost]")  # a second tap turns it too
+    page.wait_for_function(TURNED, arg=turned[1])
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-ghost]")).to_have_count(0)
+
+
+def test_zoom_pan_and_fit(served: Served, seated: Seated) -> None:
+    page = with_a_tile_in_hand(served, seated)
+    fitted = scale(page)
+    tile = middle(page, "main [data-cell]")
+    page.mouse.move(30, 30)
+    page.mouse.wheel(0, -300)
+    page.wait_for_function(
+        "was => Number(document.querySelector('svg[role=application]').dataset.scale) > was", arg=fitted
+    )
+    before = middle(page, "main [data-cell]")
+    page.mouse.down()
+    page.mouse.move(130, 90, steps=4)
+    page.mouse.up()
+    after = middle(page, "main [data-cell]")
+    assert round(after[0] - before[0]) == 100
+    assert round(after[1] - before[1]) == 60
+    expect(page.locator("[data-ghost]")).to_have_count(0)  # dragging is not tapping
+    page.get_by_role("button", name="Show all").click()
+    page.wait_for_function(
+        "was => Math.abs(Number(document.querySelector('svg[role=application]').dataset.scale) - was) < 0.01",
+        arg=fitted,
+    )
+    again = middle(page, "main [data-cell]")
+    assert abs(again[0] - tile[0]) < 2 and abs(again[1] - tile[1]) < 2
+
+
+def test_two_fingers_pinch(served: Served, seated: Seated) -> None:
+    page = with_a_tile_in_hand(served, seated, size=PHONE, has_touch=True)
+    was = scale(page)
+    line = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, apart: int) -> None:
+        points = [{"x": 195 - apart, "y": 300, "id": 1}, {"x": 195 + apart, "y": 300, "id": 2}]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if apart else []})
+
+    fingers("touchStart", 40)
+    for apart in (60, 80, 100):
+        fingers("touchMove", apart)
+    fingers("touchEnd", 0)
+    page.wait_for_function(
+        "was => Number(document.querySelector('svg[role=application]').dataset.scale) > was * 1.8", arg=was
+    )
+    expect(page.locator("[data-ghost]")).to_have_count(0)
+
+
+def test_two_on_one_screen_bargain(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    page = seated(made, [0, 1])
+    wait_for_step(page, "choose")
+    active = page.locator(".table").get_attribute("data-seat")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    touch(page, "rect.legal")
+    primary(page, "Place here")
+    wait_for_step(page, "act")
+    colour, owner = ("blue", "Ben") if active == "0" else ("red", "Ada")
+    touch(page, f"main [data-cell]:has(> use[href='#plate-{colour}'])")
+    page.locator(".dock").get_by_role("button", name="Bargain").click()
+    page.get_by_role("button", name=re.compile("price to sell it")).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alert")).to_contain_text(f"{owner}'s price for selling")
+    page.get_by_role("button", name="Answer").click()
+    expect(page.get_by_role("button", name=owner, exact=True)).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="My price £3").click()
+    expect(page.locator("[data-price='3']")).to_be_visible()
+    page.get_by_role("group", name="Who speaks").get_by_role("button").nth(int(active or 0)).click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Buy for £3").click()
+    expect(page.locator(f"main use[href='#counter-{'red' if colour == 'blue' else 'blue'}']")).to_have_count(
+        1
+    )
