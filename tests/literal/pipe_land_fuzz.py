@@ -18,7 +18,7 @@ from tests.literal.pipe_land_money import Money
 from tests.literal.story import Search, Story
 
 VARIANTS = tuple((edition, mode) for edition in ("76", "114") for mode in ("basic", "advanced"))
-GREEDY_EVERY = 50  # of the checked games, this many times fewer are played by a bot that wants to win
+GREEDY_EVERY = 200  # of the checked games, this many times fewer are played by a bot that wants to win
 ENDS: dict[str, Move] = {"choose": moves.Draw(), "act": moves.Done()}  # what ends a step
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 
@@ -50,7 +50,7 @@ def manner(rng: random.Random) -> Manner:
 def compared_game(edition: str, mode: str, seed: int, odd: int = 4, limit: int = 6000) -> Story:
     """Play one game on both engines; the story ends at its end or at the first complaint."""
     rng = random.Random(f"{edition} {mode} {seed}")
-    game, state, options = _start(edition, mode, rng)
+    game, state, options = _start(edition, mode, rng, talk=0.85)
     slow = LiteralPipeLand(edition, game.seat_names(state), mode, options["bargaining"] == "yes")
     pair = Pair(game, state, slow)
     story = Story(f"pipe-land {edition} {options} seed {seed}", cited=pair.rules)
@@ -79,10 +79,11 @@ def compared_game(edition: str, mode: str, seed: int, odd: int = 4, limit: int =
     return story
 
 
-def _start(edition: str, mode: str, rng: random.Random) -> tuple[Game, State, dict[str, str]]:
+def _start(edition: str, mode: str, rng: random.Random, talk: float) -> tuple[Game, State, dict[str, str]]:
+    """A table, and with the likelihood ``talk`` one that bargains."""
     game = registry.game("pipe-land")
     seats = rng.randint(2, 6)
-    bargaining = "yes" if rng.random() < 0.85 else "no"
+    bargaining = "yes" if rng.random() < talk else "no"
     options = {"mode": mode, "bargaining": bargaining, "colours": " ".join(rng.sample(COLOURS, seats))}
     return game, game.start(edition, seats, options), options
 
@@ -157,7 +158,7 @@ def _worthwhile(pair: Pair, move: Move) -> bool:
 def checked_game(edition: str, mode: str, seed: int, limit: int = 20_000) -> Story:
     """Play one game on the fast engine alone, watching the money and that what is on the menu is accepted."""
     rng = random.Random(f"checked {edition} {mode} {seed}")
-    game, state, options = _start(edition, mode, rng)
+    game, state, options = _start(edition, mode, rng, talk=0.2)
     story = Story(f"checked pipe-land {edition} {options} seed {seed}")
     greedy = bot("greedy", "pipe-land") if seed % GREEDY_EVERY == 0 else None
     passing = rng.choice((0.0, 0.02, 0.3))
