@@ -1,6 +1,6 @@
 """How soon one player's move is on another's screen while many tables are busy.
 
-At every table two programs play Pipe Land over WebSockets on this machine, one move every second or so, with a
+At every table two programs play Pipe Land over WebSockets on this machine, a move every second or so, with a
 bot between them. Measured: from just before one sends a move until the other has read the frame that
 shows it. The server runs in a process of its own; so do these programs, all in one.
 """

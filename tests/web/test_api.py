@@ -68,6 +68,7 @@ def test_the_games_are_all_there(client: Client) -> None:
         (new(seats=[{"kind": "bot", "bot": "hal"}]), 400, "greedy"),
         (new(seats=[{"kind": "bot", "bot": "random"}] * 31), 400, "30"),
         (new(seats=[{"kind": "me"}] * 13), 400, "12"),
+        (new(seats=[{"kind": "invite"}] * 61), 400, "60"),
         (new(seats=[{"kind": "king"}]), 400, "me|invite|bot"),
         (new(clock={"kind": "turn", "seconds": 0}), 400, "seconds"),
         (new(cheat=True), 400, "cheat"),

@@ -7,10 +7,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from pipeyard.web import messages as m
 from pipeyard.web.migrate import migrate
 from pipeyard.web.schema import metadata
 from pipeyard.web.settings import Settings
 from pipeyard.web.store import ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
+from tests.web.house import HandClock, heard, look, opened, tell
 
 TABLE = TableRow("a" * 24, "pipes", 5, b"secret", "w" * 24, False, None, 0, None)
 SEATS = [SeatRow(0, "human", "Ann", "", "hash", None), SeatRow(1, "open", "", "", None, "i" * 24)]
@@ -77,3 +79,25 @@ def test_many_write_at_once(tmp_path: Path) -> None:
         await store.engine.dispose()
 
     asyncio.run(keep())
+
+
+def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as home:
+            seats = [m.SeatWish("me", "Ann"), m.SeatWish("me", "Bea")]
+            made = await home.make(m.NewTable("pipe-land", "76", {}, seats))
+            room = await home.room(made.table)
+            screen = await look(room, 0, 1)
+            before, first = len(room.match), room.match.waiting.must[0]
+            await home.store.append(made.table, 1, "", False, None)  # somebody else wrote there
+            heard(screen)
+            await tell(home, room, screen, m.MakeMove(1, first, "draw"))
+            answer = heard(screen)
+            assert len(answer) == 1 and b"could not keep" in answer[0]
+            assert len(room.match) == before and room.match.waiting.must == (first,)
+            await tell(home, room, screen, m.MakeMove(1, first, "draw"))  # sent again, it is kept
+            assert [b'"type":"ack"' in each for each in heard(screen)] == [False, True]
+            kept = await home.store.get(made.table)
+            assert kept is not None and kept.done[first, 1] == len(room.match) == before + 2
+
+    asyncio.run(play())

@@ -160,10 +160,12 @@ class FrameMaker:
         room = self.room
         if room.match.result is not None:
             return []
-        wisher, agreed = room.undo_wish or (None, set())
-        left = [] if wisher is None else sorted(room.others(wisher) - agreed)
+        wisher, agreed = room.taking_back.wish or (None, set())
+        left = [] if wisher is None else sorted(room.taking_back.others(wisher) - agreed)
         found = [
-            m.UndoInfo(seat, room.seems_free(seat), wisher == seat, left if wisher == seat else [])
+            m.UndoInfo(
+                seat, room.taking_back.seems_free(seat), wisher == seat, left if wisher == seat else []
+            )
             for seat in screen.seats
         ]
         if wisher is not None and wisher not in screen.seats:

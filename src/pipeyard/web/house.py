@@ -116,7 +116,10 @@ class House:
         """A table's room, opened if it is not. Raises :class:`Missing`."""
         async with self._opening:
             if table not in self.rooms:
-                room = await open_room(table, self.store, self.settings, self.now)
+                try:
+                    room = await open_room(table, self.store, self.settings, self.now)
+                except LogError as problem:
+                    raise Closed("this table cannot be opened", str(problem)) from None
                 if room is None:
                     raise Missing("there is no such table", "check the link")
                 self._enter(room)
@@ -139,6 +142,7 @@ class House:
             if kinds.count(kind) > most:
                 raise Mistake(f"{kinds.count(kind)} seats of kind {kind} are too many", f"at most {most}")
         fewest, most = game.seat_range(wish.edition)
+        most = min(most, self.settings.seats_per_table)
         if not fewest <= len(kinds) <= most:
             raise Mistake(f"{len(kinds)} cannot play {game.title}", f"{fewest} to {most} can")
         table = TableRow(

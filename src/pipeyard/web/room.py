@@ -23,11 +23,11 @@ from pipeyard.web.mistake import Mistake
 from pipeyard.web.screen import Screen
 from pipeyard.web.settings import Settings
 from pipeyard.web.store import ChatRow, Done, Kept, SeatRow, TableStore
+from pipeyard.web.taking_back import TakingBack
 
 logger = logging.getLogger(__name__)
 
 Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
-TAKE_BACK = "take back"  # the verb of games in which taking back is a move of one's own
 _BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
@@ -53,7 +53,6 @@ class Room:
         self.now = now
         self.lock = asyncio.Lock()
         self.screens: set[Screen] = set()
-        self.undo_wish: tuple[int, set[int]] | None = None  # who wishes, and who has agreed
         self.changed = asyncio.Event()  # wakes the driver
         self.used = now()  # when somebody last came or went
         self._gone: dict[int, int] = {}  # when each seat's last screen left
@@ -61,6 +60,7 @@ class Room:
         self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
+        self.taking_back = TakingBack(self)
         self.frames = FrameMaker(self)
 
     # Facts
@@ -202,7 +202,7 @@ class Room:
             raise Mistake("the server could not keep that", "try again in a moment") from None
         self.pieces += 1
         self._note(receipt)
-        self.undo_wish = None
+        self.taking_back.wish = None
         self.frames.changed()
         if over:
             await asyncio.to_thread(self.frames.story(OPEN).read_on)  # the whole of it, for everyone
@@ -224,85 +224,14 @@ class Room:
             self._lines.clear()
             self.frames.forget()
 
-    # Taking back
-
-    def _own_verb(self, seat: int) -> tuple[bool, Move | None]:
-        """Whether the game has a verb for taking back, and that move if the seat may make it now."""
-        try:
-            move = self.game.read_move(self.match.state, TAKE_BACK)
-        except NotationError:
-            return False, None
-        return True, None if self.game.refusal(self.match.state, seat, move) is not None else move
-
-    def seems_free(self, seat: int) -> bool:
-        """Whether a seat need not ask to take back: nobody acted and nothing was drawn after its own act.
-
-        That this act brought nothing to light is looked into when the seat does take it back.
-        """
-        has_verb, move = self._own_verb(seat)
-        if has_verb:
-            return move is not None
-        last = self.match.entries(max(0, len(self.match) - 1))
-        return bool(last) and last[0].seat == self.match.names[seat]
-
-    async def undo(self, seat: int, receipt: Receipt) -> int:
-        """Take back what may be taken back freely, else ask the others."""
-        _, move = self._own_verb(seat)
-        if move is not None and receipt not in self.done:
-            await self.play(seat, move, receipt)
-        async with self.lock:
-            if receipt in self.done:
-                return self.done[receipt]
-            if self.match.result is not None:
-                raise Mistake("the game is over", "ask for a rematch")
-            last = self._own_last(seat)
-            if last is None:
-                raise Mistake("there is nothing of yours to take back")
-            if self.seems_free(seat) and self.match.free_undo(seat) > 0:
-                await self._take_back_to(len(self.match) - 1, receipt)
-            elif not self.others(seat):
-                await self._take_back_to(last - 1, receipt)
-            else:
-                self.undo_wish = (seat, set())
-                await self._mark(receipt)
-            return len(self.match)
-
-    async def consent(self, seat: int, yes: bool, receipt: Receipt) -> int:
-        """Another player's answer to a wish to take back."""
-        async with self.lock:
-            if receipt in self.done:
-                return self.done[receipt]
-            if self.undo_wish is None or seat == self.undo_wish[0]:
-                raise Mistake("nobody asked you to take anything back")
-            wisher, agreed = self.undo_wish
-            agreed.add(seat)
-            if not yes:
-                self.undo_wish = None
-            elif agreed >= self.others(wisher):
-                await self._take_back_to((self._own_last(wisher) or 1) - 1, receipt)
-                return len(self.match)
-            await self._mark(receipt)
-            return len(self.match)
-
-    def others(self, seat: int) -> set[int]:
-        """The people who have a say in another's undo: those at the table, not the bots."""
-        return {row.seat for row in self.seats if row.kind == "human" and not row.bot and row.seat != seat}
-
-    def _own_last(self, seat: int) -> int | None:
-        """The number of a seat's last event."""
-        entries = self.match.entries()
-        own = self.match.names[seat]
-        return next(
-            (number for number in range(len(entries), 0, -1) if entries[number - 1].seat == own), None
-        )
-
-    async def _take_back_to(self, number: int, receipt: Receipt) -> None:
+    async def take_back_to(self, number: int, receipt: Receipt) -> None:
+        """Take back every event after that number. The caller holds the lock."""
         left = self.match.undo(len(self.match) - number)
         self._lowest = left if self._lowest is None else min(left, self._lowest)
         self.frames.back_to(left)
         await self._keep(receipt)
 
-    async def _mark(self, receipt: Receipt) -> None:
+    async def mark(self, receipt: Receipt) -> None:
         """Note a message that changed nothing in the log, and show what it did change."""
         await self.store.mark(self.table.id, Done(*receipt, len(self.match)))
         self._note(receipt)

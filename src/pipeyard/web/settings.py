@@ -34,6 +34,7 @@ class Settings:
     bot_talk: int = 6  # times in a row bots may act out of turn before the game goes on
     bot_workers: int = 2  # processes that think
     bots_per_table: int = 30
+    seats_per_table: int = 60
     absent_pause: float = 4.0  # seconds before a withdrawn player's turn is skipped for them
     gone_after: float = 10.0  # seconds a player must be away before a bot may take the seat
     idle_room: float = 300.0  # seconds before a table nobody looks at leaves memory

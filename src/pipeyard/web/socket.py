@@ -145,9 +145,9 @@ async def do(house: House, room: Room, screen: Screen, message: m.ClientMessage)
         case m.MakeMove():
             answer = await room.play(own, message.text, receipt)
         case m.Undo():
-            answer = await room.undo(own, receipt)
+            answer = await room.taking_back.ask(own, receipt)
         case m.Consent():
-            answer = await room.consent(own, message.yes, receipt)
+            answer = await room.taking_back.answer(own, message.yes, receipt)
         case m.Say():
             text = printable(message.text)
             if not text:
