@@ -122,7 +122,7 @@ def test_two_on_one_screen_bargain(served: Served, seated: Seated) -> None:
     primary(page, "Place here")
     wait_for_step(page, "act")
     colour, owner = ("blue", "Ben") if active == "0" else ("red", "Ada")
-    touch(page, f"main [data-cell]:has(> use[href='#plate-{colour}'])")
+    touch(page, f"main [data-cell]:has(> use[href='#plate-{colour}']):has(> use[href='#tap'])")
     page.locator(".dock").get_by_role("button", name="Bargain").click()
     page.get_by_role("button", name=re.compile("price to sell it")).click()
     page.keyboard.press("Escape")

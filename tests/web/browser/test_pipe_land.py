@@ -20,7 +20,6 @@ def test_two_browsers_from_the_invitation_to_the_rematch(visit: Visit) -> None:
     ada.get_by_label("Name of seat 1").fill("Ada <b>&</b>")
     ada.get_by_role("button", name="Open the table").click()
     ada.wait_for_selector(".table")
-    ada.get_by_role("tab", name="More").click()
     link = ada.locator("[data-invite]").first.input_value()
 
     ben = visit(path=link.split("/", 3)[3])
