@@ -1,35 +1,79 @@
-"""Makes docs/pictures/pipe-land.svg from a game that bots play: ``python scripts/board_picture.py``."""
+"""Makes the pictures of the four boards in docs/pictures from games that bots play.
 
+``PYTHONPATH=src python scripts/board_picture.py`` writes all of them, with names only those games'.
+"""
+
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from pipeyard.bots import registry
 from pipeyard.bots.bot import ask
-from pipeyard.drawing import pipe_land
+from pipeyard.drawing import pipe_dream, pipe_land, pipes
 from pipeyard.match import Match, Player, seeded
+from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
+from pipeyard.rules.pipes.view import PipesView
+from pipeyard.rules.protocol import View
 from pipeyard.rules.registry import game
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-TILES = 40
 
 
-def main() -> None:
-    match = Match.begin(game("pipe-land"), "76", [Player("bot", "greedy")] * 4, secret=seeded("a picture"))
-    bots = [registry.bot("greedy", "pipe-land") for _ in match.names]
+def played(name: str, edition: str, seats: int, seed: str, moment: Callable[[View], bool]) -> View:
+    """What a spectator sees of a game by bots at the first moment that will do, or at its end."""
+    match = Match.begin(game(name), edition, [Player("bot", "greedy")] * seats, secret=seeded(seed))
+    bots = [registry.bot("greedy", name) for _ in match.names]
     view = match.view(None)
-    while match.result is None:
-        view = match.view(None)
-        assert isinstance(view, PipeLandView)
-        if len(view.tiles) >= TILES:
-            break
+    while match.result is None and not moment(view):
         seat = match.waiting.must[0]
         move = ask(bots[seat], match.game, match.state, seat, Random(len(match)))
         assert move is not None
         match.submit(seat, move)
+        view = match.view(None)
+    return view
+
+
+def picture_of_pipe_land() -> str:
+    view = played(
+        "pipe-land", "76", 4, "a picture", lambda v: isinstance(v, PipeLandView) and len(v.tiles) >= 40
+    )
     assert isinstance(view, PipeLandView)
-    (PICTURES / "pipe-land.svg").write_text(pipe_land.board(view), encoding="utf-8")
+    return pipe_land.board(view)
+
+
+def picture_of_pipes() -> str:
+    view = played("pipes", "classic", 2, "a picture", lambda v: isinstance(v, PipesView) and v.rounds >= 12)
+    assert isinstance(view, PipesView)
+    return pipes.sheet(max(view.players, key=lambda player: player.water))
+
+
+def picture_of_pipe_dream() -> str:
+    view = played(
+        "pipe-dream",
+        "classic",
+        2,
+        "a picture",
+        lambda v: isinstance(v, PipeDreamView) and min(sheet.meter for sheet in v.sheets) >= 15,
+    )
+    assert isinstance(view, PipeDreamView)
+    return pipe_dream.board(view)
+
+
+MADE: dict[str, Callable[[], str]] = {
+    "pipe-land": picture_of_pipe_land,
+    "pipes": picture_of_pipes,
+    "pipe-dream": picture_of_pipe_dream,
+}
+
+
+def main(names: list[str]) -> None:
+    for name in names or MADE:
+        if name not in MADE:
+            sys.exit(f"there is no picture of {name!r}; there are: {', '.join(MADE)}")
+        (PICTURES / f"{name}.svg").write_text(MADE[name](), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -7,8 +7,29 @@ named ``pipe-NES`` and ``water-NES``; a page lays the water over the pipe where 
 'M50 0 V100'
 """
 
+from dataclasses import dataclass
+
 from pipeyard.drawing.ink import variable
 from pipeyard.drawing.pen import element, group, symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What a pipe is made of: the name its variables begin with, and their fallbacks."""
+
+    name: str
+    casing: str
+    body: str
+    shade: str
+    shine: str
+
+    def ink(self, part: str) -> str:
+        """The colour of a part; a collar is as dark as the shaded side."""
+        fallback = {"casing": self.casing, "body": self.body, "shade": self.shade, "shine": self.shine}
+        return variable(f"{self.name}-{part}", fallback.get(part, self.shade))
+
+
+TERRACOTTA = Material("pipe", "#5b2a17", "#c8693f", "#a4502f", "#f0a57c")
 
 GROUPS = ("NS", "EW", "NE", "SE", "SW", "NW", "NES", "ESW", "NSW", "NEW", "NESW")
 _CURVES = {
@@ -30,10 +51,10 @@ def route(sides: str) -> str:
     return _CURVES.get(sides) or " ".join(_ARMS[side] for side in sides)
 
 
-def pipe(sides: str) -> str:
+def pipe(sides: str, material: Material = TERRACOTTA) -> str:
     """A dry pipe: casing, body, highlight along the upper edge, and a collar at each open side."""
     line = route(sides)
-    casing = variable("pipe-casing", "#5b2a17")
+    casing = material.ink("casing")
     collars = [
         element(
             "rect",
@@ -42,7 +63,7 @@ def pipe(sides: str) -> str:
             width=w,
             height=h,
             rx=3,
-            fill=variable("pipe-collar", "#a4502f"),
+            fill=material.ink("collar"),
             stroke=casing,
             stroke_width=2.5,
         )
@@ -50,17 +71,15 @@ def pipe(sides: str) -> str:
     ]
     hub = ""
     if len(sides) > 2:
-        hub = element(
-            "circle", cx=50, cy=50, r=21, fill=variable("pipe-body", "#c8693f"), stroke=casing, stroke_width=3
-        )
+        hub = element("circle", cx=50, cy=50, r=21, fill=material.ink("body"), stroke=casing, stroke_width=3)
     return group(
         element("path", d=line, stroke=casing, stroke_width=32),
-        element("path", d=line, stroke=variable("pipe-body", "#c8693f"), stroke_width=26),
+        element("path", d=line, stroke=material.ink("body"), stroke_width=26),
         hub,
         element(
             "path",
             d=line,
-            stroke=variable("pipe-shade", "#a4502f"),
+            stroke=material.ink("shade"),
             stroke_width=8,
             transform="translate(5 5)",
             opacity=0.7,
@@ -68,7 +87,7 @@ def pipe(sides: str) -> str:
         element(
             "path",
             d=line,
-            stroke=variable("pipe-shine", "#f0a57c"),
+            stroke=material.ink("shine"),
             stroke_width=5,
             transform="translate(-6 -6)",
             opacity=0.9,

@@ -8,9 +8,13 @@ True
 
 from collections.abc import Callable
 
-from pipeyard.drawing import pipe_land, pipes
+from pipeyard.drawing import pipe_dream, pipe_land, pipes
 
-_SPRITES: dict[str, Callable[[], str]] = {"pipe-land": pipe_land.sprite, "pipes": pipes.sprite}
+_SPRITES: dict[str, Callable[[], str]] = {
+    "pipe-land": pipe_land.sprite,
+    "pipes": pipes.sprite,
+    "pipe-dream": pipe_dream.sprite,
+}
 
 
 def names() -> tuple[str, ...]:
