@@ -1,11 +1,13 @@
 """Whole games of every registered game, by two programs at two sockets of a real server."""
 
+import random
+
 import httpx
 import pytest
 
 from pipeyard.match import Finding, read, verify
 from pipeyard.rules import registry
-from tests.web.players import play_together
+from tests.web.players import choose, play_to_the_end, play_together
 from tests.web.server import Player, Server
 
 OPTIONS = {"pipe-land": {"bargaining": "no"}}
@@ -37,3 +39,19 @@ def test_a_whole_game_by_two(server: Server, game: str) -> None:
     assert server.get(table)["over"]
     host.close()
     guest.close()
+
+
+def test_two_at_one_screen_read_nothing_of_each_others_turn(server: Server) -> None:
+    """The log they both see holds what spectators may see; each has a view of their own."""
+    made = server.table("pipes", ["me", "me"], {"size": "6x6", "walls": "2", "dry": "3"})
+    player = Player(server, made["table"], [each["token"] for each in made["you"]])
+    assert set(player.frame["views"]) == {"0", "1"} and set(player.frame["hints"]) == {"0", "1"}
+    text = choose("pipes", "greedy", player.view(0), 0, random.Random(1))
+    before = len(player.events)
+    assert player.move(0, text)["type"] == "ack"
+    assert len(player.events) == before
+    assert player.view(0)["players"][0]["acts"] == [text]
+    assert player.view(1)["players"][0]["acts"] == []
+    play_to_the_end(player, "pipes", [0, 1], "random")
+    assert text in [event["text"] for event in player.events], "after the end it is told"
+    player.close()

@@ -89,7 +89,8 @@ class Driver:
             return False
         answer = await self.thinkers.think(asked)
         if self._still(asked) and not await self._does(asked, answer):
-            await self._does(asked, quick(asked))
+            if not await self._does(asked, quick(asked)):
+                raise RuntimeError("a bot's menu has a move that is refused")
         return True
 
     async def _talks(self) -> bool:

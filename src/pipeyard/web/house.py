@@ -58,6 +58,8 @@ class House:
     def __init__(self, settings: Settings, now: Callable[[], int] = wall_clock) -> None:
         self.settings = settings
         self.now = now
+        if not settings.database:
+            settings.data.mkdir(parents=True, exist_ok=True)
         self.store = TableStore(make_engine(settings.address))
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_budget, settings.bot_patience)
         self.rooms: dict[str, Room] = {}
@@ -84,12 +86,14 @@ class House:
     async def _go_on(self) -> None:
         for table in await self.store.running():
             async with self._opening:
+                if table in self.rooms:
+                    continue
                 try:
                     room = await open_room(table, self.store, self.settings, self.now)
                 except LogError as problem:  # of rules that are not here any more: kept, but not playable
                     logger.error("a table cannot go on: %s", problem, extra={"table": table[:6]})
                     continue
-                if room is not None and table not in self.rooms and not Driver(room, self.thinkers).is_idle:
+                if room is not None and not Driver(room, self.thinkers).is_idle:
                     self._enter(room)
 
     async def _sweep_often(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import signal
@@ -10,9 +11,12 @@ import sys
 import time
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.web.app import STATIC, make_app
+from pipeyard.web.migrate import migrate
 from pipeyard.web.settings import Settings
+from pipeyard.web.store import make_engine
 
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
 
@@ -51,9 +55,27 @@ def free_port(host: str, wanted: int, tries: int = 20) -> int:
     raise OSError(f"no free port at {host} from {wanted} to {wanted + tries - 1}")
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve until stopped."""
+def prepare(settings: Settings) -> None:
+    """Make the database ready, so that what is wrong with it is told before anything starts."""
+
+    async def check() -> None:
+        engine = make_engine(settings.address)
+        await migrate(engine)
+        await engine.dispose()
+
     settings.data.mkdir(parents=True, exist_ok=True)
+    try:
+        asyncio.run(check())
+    except (SQLAlchemyError, ImportError) as problem:
+        told = str(problem).splitlines()[0]
+        raise OSError(
+            f"the database cannot be used: {told}; right is an address such as sqlite+aiosqlite:///tables.sqlite"
+        ) from None
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Serve until stopped. Raises ``OSError`` with words for whoever started it."""
+    prepare(settings)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
