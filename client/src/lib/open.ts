@@ -29,6 +29,6 @@ export function playNow(game: GameInfo, name: string): Promise<void> {
     edition: edition.name,
     options: {},
     seats: Array.from({ length: seats }, (_, n) => n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game), name: BOT_NAMES[n - 1] ?? '' }),
-    clock: { kind: 'none', seconds: 0, increment: 0 },
+    clock: game.clock,
   });
 }

@@ -4,7 +4,7 @@ const wanted = new Map<string, Promise<void>>();
 export function sprite(game: string): Promise<void> {
   let coming = wanted.get(game);
   if (!coming) {
-    coming = fetch(`/art/${encodeURIComponent(game)}.svg`, { cache: 'no-store' }).then(async (answer) => {
+    coming = fetch(`/art/${encodeURIComponent(game)}.svg`).then(async (answer) => {
       if (!answer.ok) throw new Error(`no pieces for ${game}`);
       const drawn = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
       drawn.setAttribute('aria-hidden', 'true');

@@ -8,12 +8,13 @@ True
 
 from collections.abc import Callable
 
-from pipeyard.drawing import pipe_dream, pipe_land, pipes
+from pipeyard.drawing import pipe_dream, pipe_land, pipes, tube_tangle
 
 _SPRITES: dict[str, Callable[[], str]] = {
     "pipe-land": pipe_land.sprite,
     "pipes": pipes.sprite,
     "pipe-dream": pipe_dream.sprite,
+    "tube-tangle": tube_tangle.sprite,
 }
 
 

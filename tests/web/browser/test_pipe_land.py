@@ -193,3 +193,14 @@ def test_undo_while_it_is_free(served: Served, seated: Seated) -> None:
     page.get_by_role("button", name="Undo", exact=True).click()
     wait_for_step(page, "place")
     expect(page.locator("main [data-cell]")).to_have_count(tiles)
+
+
+def test_what_the_keyboard_is_on_is_told_to_those_who_listen(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    page = seated(made, [0, 1])
+    wait_for_step(page, "choose")
+    page.keyboard.press("d")
+    wait_for_step(page, "place")
+    page.keyboard.press("n")
+    expect(page.locator(".viewport [aria-live]")).to_contain_text("the tile may go here")
+    assert page.title().startswith("● Your turn")

@@ -92,6 +92,14 @@ export class LandPlay implements Play {
     return { words: `Buy for £${price + this.tax}`, text: `buy ${text(this.cell)} for ${price}` };
   });
 
+  /** The keyboard's cell in words. */
+  said = $derived.by((): string => {
+    if (!this.cursor) return '';
+    const tile = this.tiles.get(key(this.cursor));
+    if (tile) return `${text(this.cursor)} ${this.name(tile.owner)}, ${tile.shape} ${tile.sides}, ${tile.wet ? 'watered' : 'dry'}`;
+    return `${text(this.cursor)} free${this.placing && this.legalKeys.has(key(this.cursor)) ? ', the tile may go here' : ''}`;
+  });
+
   #at<H extends CellHint | TileHint>(hints: H[] | undefined): H | undefined {
     return hints?.find((hint) => same(hint.cell, this.cell));
   }

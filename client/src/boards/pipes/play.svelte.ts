@@ -51,6 +51,14 @@ export class SheetPlay implements Play {
     return this.view?.element ? { ...plain, kind: 'straight', sides: this.view.element } : null;
   });
 
+  /** The keyboard's field in words. */
+  said = $derived.by((): string => {
+    if (!this.cursor) return '';
+    const field = this.fields.get(key(this.cursor));
+    if (field) return `${text(this.cursor)} ${field.kind} ${field.sides}${field.wet ? ', holds water' : ''}`;
+    return `${text(this.cursor)} empty${same(this.cursor, this.hints?.water?.end) ? ', the water would end here' : ''}`;
+  });
+
   numbered(): number {
     const placed = (this.me?.fields ?? []).map((field) => field.teleport);
     return this.me?.pending ? Math.max(1, ...placed) : Math.max(0, ...placed) + 1;
