@@ -87,8 +87,10 @@ def answer(asked: Asked, budget: float) -> Answer:
         return quick(asked)
 
 
-def _leave_with_the_server() -> None:
-    """End this process when the server's ends, even if that was killed."""
+def _settle_in() -> None:
+    """Let the server go first, and end when it ends, even if it was killed: what a new worker does."""
+    if hasattr(os, "nice"):
+        os.nice(5)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server, which ends its workers
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -113,7 +115,7 @@ class Thinkers:
         if self._pool is None:
             # Fresh processes rather than forks: a fork of a running server copies its locks half held.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, context, _leave_with_the_server)
+            self._pool = ProcessPoolExecutor(self.workers, context, _settle_in)
         return self._pool
 
     def warm(self) -> None:
