@@ -10,13 +10,14 @@ from random import Random
 
 from pipeyard.bots import registry
 from pipeyard.bots.bot import ask
-from pipeyard.drawing import pipe_dream, pipe_land, pipes
+from pipeyard.drawing import pipe_dream, pipe_land, pipes, tube_tangle
 from pipeyard.match import Match, Player, seeded
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.protocol import View
 from pipeyard.rules.registry import game
+from pipeyard.rules.tube_tangle.view import TubeTangleView
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 
@@ -61,10 +62,23 @@ def picture_of_pipe_dream() -> str:
     return pipe_dream.board(view)
 
 
+def picture_of_tube_tangle() -> str:
+    view = played(
+        "tube-tangle",
+        "standard",
+        3,
+        "a picture",
+        lambda v: isinstance(v, TubeTangleView) and len(v.tiles) >= 48,
+    )
+    assert isinstance(view, TubeTangleView)
+    return tube_tangle.board(view)
+
+
 MADE: dict[str, Callable[[], str]] = {
     "pipe-land": picture_of_pipe_land,
     "pipes": picture_of_pipes,
     "pipe-dream": picture_of_pipe_dream,
+    "tube-tangle": picture_of_tube_tangle,
 }
 
 

@@ -142,7 +142,7 @@ def _wrench(fill: str) -> str:
     """A wrench, leaning."""
     return element(
         "path",
-        d="M42 88 V42 C32 37 29 25 36 14 V30 L50 37 L64 30 V14 C71 25 68 37 58 42 V88 Q50 96 42 88 Z",
+        d="M42 89 V47 C27 42 21 23 33 9 L41 7 V27 L50 33 L59 27 V7 L67 9 C79 23 73 42 58 47 V89 Q50 97 42 89",
         fill=fill,
         stroke="#0b0f18",
         stroke_width=4,

@@ -4,7 +4,7 @@
 that looks under it.
 """
 
-from pipeyard.drawing import roadworks, tubes
+from pipeyard.drawing import pipework, roadworks, tubes
 from pipeyard.drawing.ink import chips, patterns, variable
 from pipeyard.drawing.pen import Value, drawing, element, group, text_element, use
 from pipeyard.rules.grid import Cell
@@ -13,10 +13,11 @@ from pipeyard.rules.tube_tangle.view import HandTile, TileView, TubeTangleView
 CELL = 100
 MARGIN = 60
 SIDES = "NESW"
-_HAND = 150  # a row of the hand
+_HAND = 170  # the hand under the table
 _BORDERS = {"r": "kerb", "m": "wall"}
+_WRITTEN = {frozenset(sides): sides for sides in pipework.GROUPS}
 # What lies on a road, from the bottom.
-_LAID = {"pit": ("pit",), "cover": ("cover",), "pit+cover": ("patch", "cover")}
+LAID = {"pit": ("pit",), "cover": ("cover",), "pit+cover": ("patch", "cover")}
 
 
 def symbols() -> str:
@@ -34,6 +35,8 @@ def courses(sides: str, ends: tuple[str, ...]) -> list[tuple[str, str]]:
 
     >>> courses("FPGr", ("N>W", "E>W", "S>W"))
     [('P', 'E-W'), ('F', 'N-W'), ('G', 'S-W')]
+    >>> courses("FGGF", ())
+    [('F', 'NW'), ('G', 'SE')]
     >>> courses("FGFG", ())
     [('G', 'EW'), ('F', 'NS')]
     """
@@ -42,7 +45,7 @@ def courses(sides: str, ends: tuple[str, ...]) -> list[tuple[str, str]]:
     for letter in dict.fromkeys(sides):
         if letter not in _BORDERS:
             mine = [side for at, side in enumerate(SIDES) if sides[at] == letter]
-            found.append((letter, ending.get(mine[0]) or "".join(mine)))
+            found.append((letter, ending.get(mine[0]) or _WRITTEN[frozenset(mine)]))
     return sorted(found, key=lambda pipe: pipe[1] not in ("EW", "E-W", "W-E"))
 
 
@@ -75,9 +78,7 @@ def tile(
         return face(view.sides, view.ends, letters, x, y, closed)
     if view.what == "room":
         return use("street-room", x, y)
-    return group(
-        use("street-road", x, y), *(use(f"street-{what}", x, y) for what in _LAID.get(view.what, ()))
-    )
+    return group(use("street-road", x, y), *(use(f"street-{what}", x, y) for what in LAID.get(view.what, ())))
 
 
 def closed_on(view: TubeTangleView) -> dict[Cell, frozenset[str]]:
@@ -99,14 +100,13 @@ def _words(size: int, **more: Value) -> dict[str, Value]:
 
 
 def held(view: HandTile, letters: dict[str, str], x: float, y: float) -> str:
-    """A tile in the hand: its front, and its back smaller below to the right; a pit or a cover on a road."""
+    """A tile in the hand: its front, and its back smaller below; a pit or a cover on a road."""
     if not view.faces:
-        laid = (use(f"street-{what}", x, y) for what in _LAID[view.tile])
+        laid = (use(f"street-{what}", x, y) for what in LAID[view.tile])
         return group(use("street-road", x, y), *laid)
-    fronts = face(view.faces[0], view.ends[0], letters, x, y)
+    front = face(view.faces[0], view.ends[0], letters, x, y)
     back = face(view.faces[1], view.ends[1], letters, 0, 0)
-    edge = element("rect", x=-3, y=-3, width=106, height=106, rx=5, fill=variable("paper", "#f6efdd"))
-    return fronts + group(edge, back, transform=f"translate({x + 72} {y + 58}) scale(.55)")
+    return front + group(back, transform=f"translate({x + 22} {y + 110}) scale(.56)")
 
 
 def _hand(view: TubeTangleView, letters: dict[str, str], y: float) -> str:
@@ -127,7 +127,7 @@ def board(view: TubeTangleView) -> str:
     left, right = min(columns) - 1, max(columns) + 1
     bottom, top = min(rows) - 1, max(rows) + 1
     if view.hand:
-        right = max(right, left + ceil_cells(len(view.hand)))
+        right = max(right, left + _hand_cells(len(view.hand)))
 
     def at(cell: Cell) -> tuple[float, float]:
         return (cell[0] - left) * CELL, (top - cell[1]) * CELL
@@ -144,7 +144,7 @@ def board(view: TubeTangleView) -> str:
     for row in range(bottom, top + 1):
         y = (top - row) * CELL + 59
         layers.append(text_element(-14, y, str(row), **_words(26, text_anchor="end")))
-    extra = _HAND + 20 if view.hand or view.colour else 0
+    extra = _HAND if view.hand or view.colour else 0
     if extra:
         layers.append(_hand(view, letters, high + 30))
     box = (-MARGIN, -MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN + extra)
@@ -154,6 +154,6 @@ def board(view: TubeTangleView) -> str:
     return drawing(element("defs", symbols()), paper, *layers, box=box)
 
 
-def ceil_cells(tiles: int) -> int:
+def _hand_cells(tiles: int) -> int:
     """How many cells a hand of so many tiles is wide, the colour's mark before it."""
     return -(-14 * (tiles + 1) // 10)

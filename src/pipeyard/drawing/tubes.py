@@ -120,8 +120,8 @@ def glow(name: str) -> str:
     line, light = route(name), variable("tube-glow", "#fffdf0")
     return _turned(
         name,
-        element("path", d=line, stroke=variable("tube-glow-edge", "#ff8a00"), stroke_width=38, class_="glow"),
-        element("path", d=line, stroke=light, stroke_width=32),
+        element("path", d=line, stroke=variable("tube-glow-edge", "#ff8a00"), stroke_width=40, class_="glow"),
+        element("path", d=line, stroke=light, stroke_width=33),
     )
 
 
