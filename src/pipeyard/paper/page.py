@@ -1,0 +1,87 @@
+"""A sheet of paper and what lies where on it, in millimetres from its top left corner.
+
+>>> page = Page(PAPERS["a4"])
+>>> page.words("Pipes", 10, 10, 60, 8, size=5)
+>>> page.things[0].x, page.paper.width
+(10, 210)
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, upright."""
+
+    name: str
+    width: float
+    height: float
+
+
+PAPERS = {paper.name: paper for paper in (Paper("a4", 210, 297), Paper("letter", 215.9, 279.4))}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG drawing, stretched to nothing: its own shape must be that of the place."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    drawing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text in a place, in the middle of its height; too long a text is wrapped."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str
+    size: float  # of the letters, in millimetres
+    bold: bool
+    align: str  # left, center or right
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A thin straight line."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+
+
+Thing = Picture | Words | Line
+
+
+@dataclass(slots=True)
+class Page:
+    """One side of a sheet."""
+
+    paper: Paper
+    things: list[Thing] = field(default_factory=list)
+
+    def picture(self, drawing: str, x: float, y: float, width: float, height: float) -> None:
+        self.things.append(Picture(x, y, width, height, drawing))
+
+    def words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        size: float,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        self.things.append(Words(x, y, width, height, text, size, bold, align))
+
+    def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        self.things.append(Line(x, y, to_x, to_y))

@@ -1,0 +1,74 @@
+"""What only paper has of Pipe Land: the backs of tiles, and money.
+
+Backs of one pile are all alike, so that nobody knows a tile before it is drawn.
+"""
+
+from pipeyard.drawing.ink import variable
+from pipeyard.drawing.pen import Value, drawing, element, text_element
+
+_FONT: dict[str, Value] = {
+    "font_family": "Atkinson Hyperlegible",
+    "font_weight": "bold",
+    "text_anchor": "middle",
+}
+# A note's colours, by its value; the motif in its frame tells notes apart without them.
+_NOTES = {1: ("#f3ead2", "#8a6d1f"), 5: ("#dcebf7", "#1d5fb8"), 10: ("#f7dede", "#a3352a")}
+_MOTIFS = {
+    1: "M0 4 H8",
+    5: "M0 6 Q2 1 4 6 T8 6",
+    10: "M0 6 L4 2 L8 6",
+}
+
+
+def tile_back(pile: str) -> str:
+    """The back of a tile of a pile: waves, and the pile's name in the middle."""
+    waves = " ".join(
+        f"M0 {y} Q6.25 {y - 5} 12.5 {y} T25 {y} T37.5 {y} T50 {y} T62.5 {y} T75 {y} T87.5 {y} T100 {y}"
+        for y in range(8, 100, 12)
+    )
+    line = variable("back-line", "#7fb2d6")
+    ink = variable("back-ink", "#14466f")
+    return drawing(
+        element("rect", width=100, height=100, fill=variable("back", "#d6eaf7")),
+        element("path", d=waves, fill="none", stroke=line, stroke_width=1.6),
+        element("circle", cx=50, cy=50, r=30, fill="#ffffff", stroke=ink, stroke_width=3),
+        text_element(50, 50 + 0.35 * _size(pile), pile, font_size=_size(pile), fill=ink, **_FONT),
+        element(
+            "rect", x=0.4, y=0.4, width=99.2, height=99.2, fill="none", stroke="#8f8f8f", stroke_width=0.8
+        ),
+        box=(0, 0, 100, 100),
+    )
+
+
+def _size(pile: str) -> int:
+    return 40 if len(pile) == 1 else 24
+
+
+def note(value: int) -> str:
+    """A note of money, 200 by 100."""
+    pale, dark = _NOTES[value]
+    ground, line = variable(f"note-{value}", pale), variable(f"note-{value}-line", dark)
+    motif = element(
+        "pattern",
+        element("path", d=_MOTIFS[value], fill="none", stroke=line, stroke_width=1.4),
+        id="frame",
+        width=8,
+        height=8,
+        patternUnits="userSpaceOnUse",
+    )
+    words = f"£{value}"
+    corners = [
+        text_element(x, y, words, font_size=15, fill=line, **_FONT) for x in (34, 166) for y in (36, 75)
+    ]
+    return drawing(
+        element("defs", motif),
+        element("rect", x=0.5, y=0.5, width=199, height=99, fill=ground, stroke="#8f8f8f"),
+        element(
+            "rect", x=6, y=6, width=188, height=88, rx=6, fill="url(#frame)", stroke=line, stroke_width=2
+        ),
+        element("rect", x=16, y=16, width=168, height=68, rx=4, fill=ground, stroke=line, stroke_width=1.5),
+        element("circle", cx=100, cy=50, r=29, fill="#ffffff", stroke=line, stroke_width=3),
+        text_element(100, 62, words, font_size=34, fill=line, **_FONT),
+        *corners,
+        box=(0, 0, 200, 100),
+    )
