@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping
 
-from pipeyard.rules.grid import pack, unpack
+from pipeyard.rules.grid import Cell, pack, unpack
 from pipeyard.rules.pipe_land import codes as c
 from pipeyard.rules.pipe_land import edition as editions
 from pipeyard.rules.pipe_land import moves as m
@@ -40,7 +40,13 @@ _VERBS: dict[type[Move], int] = {
     m.SetPrice: c.V_SET_PRICE,
     m.DropPrice: c.V_DROP_PRICE,
 }
-_CLASSES = {verb: cls for cls, verb in _VERBS.items()}
+_PLAIN: dict[int, Move] = {c.V_DRAW: m.Draw(), c.V_PASS: m.Pass(), c.V_DONE: m.Done()}
+_ABOUT_A_TILE = {
+    c.V_ASK: m.Ask,
+    c.V_WITHDRAW_QUOTE: m.WithdrawQuote,
+    c.V_REFUSE: m.Refuse,
+    c.V_DROP_PRICE: m.DropPrice,
+}
 NOT_A_MOVE = -1  # a code no menu has
 
 
@@ -91,22 +97,17 @@ class PipeLand(Game):
         table = _mine(state)
         if seat == NATURE:
             return _decode_nature(table, code)
-        cls = _CLASSES[c.verb_of(code)]
+        verb = c.verb_of(code)
+        if verb in _PLAIN:
+            return _PLAIN[verb]
         cell = unpack(c.packed_of(code))
-        sides = TEXT[c.pose_of(code)] or None
-        about = ABOUT_NAMES[c.about_of(code)]
-        pounds = c.pounds_of(code)
-        fields: dict[str, object] = {
-            "cell": cell,
-            "sides": sides,
-            "about": about,
-            "pounds": pounds,
-            "price": pounds,
-            "player": None
-            if c.seat_of(code) == EVERYONE
-            else table.terms.colours[c.seat_of(code) % table.terms.seats],
-        }
-        return cls(**{name: fields[name] for name in cls.__match_args__})  # type: ignore[attr-defined]
+        if verb == c.V_PLACE:
+            return m.Place(cell, TEXT[c.pose_of(code)])
+        if verb == c.V_ROTATE:
+            return m.Rotate(cell, TEXT[c.pose_of(code)], c.pounds_of(code))
+        if verb == c.V_BUY:
+            return m.Buy(cell, c.pounds_of(code))
+        return _decode_bargain(table, verb, cell, code)
 
     def encode(self, state: State, seat: Seat, move: Move) -> int:
         table = _mine(state)
@@ -162,6 +163,23 @@ def _mine(state: State) -> PipeLandState:
     if not isinstance(state, PipeLandState):
         raise TypeError("this is not a position of Pipe Land")
     return state
+
+
+def _decode_bargain(table: PipeLandState, verb: int, cell: Cell, code: int) -> Move:
+    about = ABOUT_NAMES[c.about_of(code)]
+    sides = TEXT[c.pose_of(code)] or None
+    if verb in _ABOUT_A_TILE:
+        return _ABOUT_A_TILE[verb](about, cell)
+    if verb == c.V_OFFER:
+        return m.Offer(about, cell, sides, c.pounds_of(code))
+    if verb == c.V_WITHDRAW_OFFER:
+        return m.WithdrawOffer(about, cell, sides)
+    if verb == c.V_QUOTE:
+        return m.Quote(about, cell, c.pounds_of(code))
+    if verb == c.V_SET_PRICE:
+        return m.SetPrice(about, cell, c.pounds_of(code))
+    seat = c.seat_of(code)
+    return m.Solicit(about, cell, sides, None if seat == EVERYONE else table.terms.colours[seat])
 
 
 def _decode_nature(table: PipeLandState, code: int) -> Move:
