@@ -42,7 +42,7 @@ def trench() -> str:
 
 
 def _asphalt(y: float, high: float) -> str:
-    return element("rect", y=y, width=100, height=high, fill=variable("asphalt", "#565b63"))
+    return element("rect", y=y, width=100, height=high, fill=variable("asphalt", "#434850"))
 
 
 def kerb(side: str) -> str:
@@ -114,7 +114,7 @@ def road() -> str:
         stroke_dasharray="14 12.67",
         opacity=0.75,
     )
-    return _asphalt(0, 100) + _dots(variable("asphalt-light", "#7a8089"), 0.7) + line
+    return _asphalt(0, 100) + _dots(variable("asphalt-light", "#666c75"), 0.7) + line
 
 
 def pit() -> str:
@@ -169,7 +169,7 @@ def patch() -> str:
         width=84,
         height=84,
         rx=4,
-        fill=variable("asphalt-fresh", "#33373d"),
+        fill=variable("asphalt-fresh", "#23262b"),
         stroke=variable("earth", "#7a5f3f"),
         stroke_width=3,
         stroke_dasharray="9 5",
