@@ -81,7 +81,7 @@ def test_bots_are_not_asked(server: Server) -> None:
     made = server.table("pipe-dream", ["me", "greedy"])
     player = Player(server, made["table"], [made["you"][0]["token"]])
     rng = random.Random(1)
-    while 1 not in [each["seat"] for each in player.events] or 0 not in player.frame["waiting"]["must"]:
+    while not {0, 1} <= {each["seat"] for each in player.events} or 0 not in player.frame["waiting"]["must"]:
         if 0 in player.frame["waiting"]["must"]:
             player.move(0, choose("pipe-dream", "greedy", player.view(0), 0, rng))
         else:

@@ -103,18 +103,19 @@ class House:
 
     async def sweep(self) -> None:
         """Let rooms go that nobody looks at and in which nothing would happen; the store has it all."""
-        unused = self.now() - 1000 * self.settings.idle_room
-        for table, room in list(self.rooms.items()):
-            if not room.screens and room.used <= unused and self._drivers[table].is_idle:
-                await self._let_go(table)
+        for table in list(self.rooms):
+            async with self._opening:
+                if self._is_unused(table):
+                    del self.rooms[table], self._drivers[table]
+                    task = self._tasks.pop(table)
+                    task.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await task
 
-    async def _let_go(self, table: str) -> None:
-        async with self._opening:
-            del self.rooms[table], self._drivers[table]
-            task = self._tasks.pop(table)
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+    def _is_unused(self, table: str) -> bool:
+        room = self.rooms[table]
+        since = self.now() - room.used
+        return not room.screens and since >= 1000 * self.settings.idle_room and self._drivers[table].is_idle
 
     async def room(self, table: str) -> Room:
         """A table's room, opened if it is not. Raises :class:`Missing`."""
