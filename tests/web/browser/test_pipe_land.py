@@ -122,7 +122,7 @@ def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
     wait_for_step(active, "act")
 
     # The active player asks for a price, the owner names one, changes it, and it is paid.
-    theirs = f"[data-cell]:has(> use[href='#plate-{colour}'])"
+    theirs = f"main [data-cell]:has(> use[href='#plate-{colour}']):has(> use[href='#tap'])"
     touch(active, theirs)
     active.locator(".dock").get_by_role("button", name="Bargain").click()
     active.get_by_role("button", name=re.compile("price to turn it")).click()
@@ -134,8 +134,7 @@ def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
     expect(active.locator(".tag").first).to_be_visible()
     purse = other.locator(".players li", has_text="You")
     had = pounds(purse.inner_text())
-    active.keyboard.press("Escape")
-    touch(active, theirs)
+    active.keyboard.press("Escape")  # the panel closes; the tile stays picked
     active.get_by_role("button", name="Turn", exact=True).click()
     primary(active, "Pay £1 and turn")
     expect(purse).to_contain_text(f"£{had + 1}")
