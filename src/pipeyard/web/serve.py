@@ -55,6 +55,20 @@ def free_port(host: str, wanted: int, tries: int = 20) -> int:
     raise OSError(f"no free port at {host} from {wanted} to {wanted + tries - 1}")
 
 
+class Announced(uvicorn.Server):
+    """Says where it is as soon as it listens."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        host = self.config.host
+        shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+        print(f"\n  Pipeyard is at  http://{shown}:{self.config.port}/\n", flush=True)
+        if not (STATIC / "index.html").is_file():
+            print("  The page was not built; run `make client` for it.", flush=True)
+
+
 def prepare(settings: Settings) -> None:
     """Make the database ready, so that what is wrong with it is told before anything starts."""
 
@@ -90,10 +104,6 @@ def serve(settings: Settings, host: str, port: int) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    print(f"\n  Pipeyard is at  http://{shown}:{chosen}/\n", flush=True)
-    if not (STATIC / "index.html").is_file():
-        print("  The page was not built; run `make client` for it.", flush=True)
     # The server stops in order and then raises the signal again: that too shall end in order.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    uvicorn.Server(config).run()
+    Announced(config).run()
