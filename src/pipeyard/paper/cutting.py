@@ -11,8 +11,8 @@ from pipeyard.paper.page import Page, Paper
 
 MARGIN = 12.0  # millimetres no printer fails to print in
 GAP = 3.0  # between two pieces: room for a knife that slips
-MARK_AWAY = 0.3  # from a piece to its cut marks
-MARK = 1.0  # the length of a cut mark
+MARK_AWAY = 0.6  # from a piece to its cut marks
+MARK = 0.8  # the length of a cut mark
 HEADING_TOP, HEADING_HEIGHT, HEADING_SIZE = 6.0, 4.5, 3.0
 FLIPS = ("long", "short")
 
