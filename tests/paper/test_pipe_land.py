@@ -13,7 +13,7 @@ import pytest
 
 from pipeyard.paper import pipe_land
 from pipeyard.paper.ink import FULL, INKS
-from pipeyard.paper.page import PAPERS, Picture
+from pipeyard.paper.page import PAPERS, Picture, Words
 from pipeyard.paper.printing import Order, printed
 from pipeyard.rules.pipe_land.edition import Edition, edition
 from tests.paper.raster import PIXELS, Raster, fonts_not_embedded, images, in_rows, letters_outside, words
@@ -169,3 +169,11 @@ def test_a_changed_edition_prints_changed() -> None:
     laid = [thing for page in pages for thing in page.things if isinstance(thing, Picture)]
     tiles = [thing for thing in laid if (thing.width, thing.height) == (pipe_land.TILE, pipe_land.TILE)]
     assert len(tiles) == 2 * (80 + 1)  # each with its back, and the river's piece of one cell
+
+
+def test_an_edition_for_fewer_players_prints_too() -> None:
+    few = Edition("few", text_of("76").replace("players = [2, 6]", "players = [2, 4]", 1), "few")
+    pages = pipe_land.pages(few, PAPERS["letter"], FULL, "short")
+    headings = [thing.text for page in pages for thing in page.things if isinstance(thing, Words)]
+    assert any("river for 2 to 4 players" in heading for heading in headings)
+    assert any("river for 5 to 6 players" in heading for heading in headings)

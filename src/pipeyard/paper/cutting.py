@@ -81,8 +81,10 @@ def _in_the_middle(rows: list[list[Piece]], paper: Paper) -> list[Laid]:
     return laid
 
 
-def pages(sheets: Sequence[Sequence[Laid]], paper: Paper, flip: str, heading: str) -> list[Page]:
-    """Front, back, front, back: as a printer that prints both sides takes them."""
+def pages(
+    sheets: Sequence[Sequence[Laid]], paper: Paper, flip: str, title: str, headings: tuple[str, str]
+) -> list[Page]:
+    """Front, back, front, back: as a printer that prints both sides takes them. Each has its heading."""
     made = []
     for number, sheet in enumerate(sheets, 1):
         front, back = Page(paper), Page(paper)
@@ -91,9 +93,9 @@ def pages(sheets: Sequence[Sequence[Laid]], paper: Paper, flip: str, heading: st
             _marks(front, laid)
             front.picture(piece.front, laid.x, laid.y, piece.width, piece.height)
             back.picture(piece.back, *laid.behind(paper, flip), piece.width, piece.height)
-        words = f"{heading}, sheet {number} of {len(sheets)}"
-        for page, side in ((front, "front"), (back, "back")):
-            text = f"{words}, {side} · print at full size, both sides, turned on the {flip} edge"
+        for page, side, heading in zip((front, back), ("front", "back"), headings, strict=True):
+            words = f"{title}: {heading}, sheet {number} of {len(sheets)}, {side}"
+            text = f"{words} · print at full size, both sides, turned on the {flip} edge"
             page.words(
                 text,
                 MARGIN,

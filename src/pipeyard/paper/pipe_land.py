@@ -15,7 +15,7 @@ from pipeyard.paper.cutting import Piece
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
 from pipeyard.paper.pipe_land_art import note, tile_back
-from pipeyard.rules.pipe_land.edition import Edition
+from pipeyard.rules.pipe_land.edition import MOST_SEATS, Edition
 from pipeyard.rules.pipe_land.terms import SHAPES
 from pipeyard.rules.pipe_land.view import TileView
 from pipeyard.rules.shapes import POSES_OF, SHAPE_NAMES, TEE, TEXT
@@ -80,7 +80,7 @@ def rivers(edition: Edition) -> list[River]:
     for section in ("river.two", "river.three"):
         west, east = edition.file.span(section, "columns", -50, 50)
         pipes = edition.file.numbers(section, "pipes", -50, 50)
-        players = edition.file.span(section, "players", *edition.players)
+        players = edition.file.span(section, "players", 2, MOST_SEATS)
         found.append(River(players, tuple(pipe - west for pipe in pipes), east - west + 1))
     return sorted(found, key=lambda river: -river.length)
 
@@ -102,14 +102,15 @@ def pages(edition: Edition, paper: Paper, ink: Ink, flip: str) -> list[Page]:
     """Everything to cut out, front and back in turn."""
     made: list[Page] = []
     sides = rivers(edition)
-    spans = " and ".join(f"{side.players[0]} to {side.players[1]}" for side in sides)
-    for heading, pieces in (
-        ("tiles", _tile_pieces(edition, ink)),
-        (f"river for {spans} players", _river_pieces(sides, ink)),
-        ("counters", _counter_pieces(edition, ink)),
-        ("money", _money_pieces(edition, ink)),
+    front, back = (f"river for {side.players[0]} to {side.players[1]} players" for side in sides)
+    for headings, pieces in (
+        (("tiles", "tiles"), _tile_pieces(edition, ink)),
+        ((front, back), _river_pieces(sides, ink)),
+        (("counters", "counters"), _counter_pieces(edition, ink)),
+        (("money", "money"), _money_pieces(edition, ink)),
     ):
-        made += cutting.pages(cutting.laid_out(pieces, paper), paper, flip, f"{edition.title}: {heading}")
+        sheets = cutting.laid_out(pieces, paper)
+        made += cutting.pages(sheets, paper, flip, edition.title, headings)
     return made
 
 

@@ -57,6 +57,7 @@ def note(value: int) -> str:
         patternUnits="userSpaceOnUse",
     )
     words = f"£{value}"
+    large = 34 if len(words) == 2 else 25
     corners = [
         text_element(x, y, words, font_size=15, fill=line, **_FONT) for x in (34, 166) for y in (36, 75)
     ]
@@ -68,7 +69,7 @@ def note(value: int) -> str:
         ),
         element("rect", x=16, y=16, width=168, height=68, rx=4, fill=ground, stroke=line, stroke_width=1.5),
         element("circle", cx=100, cy=50, r=29, fill="#ffffff", stroke=line, stroke_width=3),
-        text_element(100, 62, words, font_size=34, fill=line, **_FONT),
+        text_element(100, 50 + 0.35 * large, words, font_size=large, fill=line, **_FONT),
         *corners,
         box=(0, 0, 200, 100),
     )

@@ -1,5 +1,7 @@
 """A QR code as a drawing: one path, black on nothing, with the quiet border readers ask for."""
 
+from functools import lru_cache
+
 import segno
 
 from pipeyard.drawing.pen import drawing, element
@@ -7,6 +9,7 @@ from pipeyard.drawing.pen import drawing, element
 QUIET = 4  # modules around it
 
 
+@lru_cache(maxsize=4)  # the same code is measured, then drawn; making it is most of a board's work
 def _rows(text: str) -> tuple[bytearray, ...]:
     return segno.make(text, error="m", micro=False).matrix
 
