@@ -14,7 +14,7 @@ from pipeyard.paper import cutting
 from pipeyard.paper.cutting import Piece
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
-from pipeyard.paper.pipe_land_art import note, tile_back
+from pipeyard.paper.pipe_land_art import initial, note, tile_back
 from pipeyard.rules.pipe_land.edition import MOST_SEATS, Edition
 from pipeyard.rules.pipe_land.terms import SHAPES
 from pipeyard.rules.pipe_land.view import TileView
@@ -124,7 +124,8 @@ def _front(tile: Tile) -> str:
     """A tile's face on its bit of land."""
     sides = TEXT[POSES_OF[tile.shape][0]]
     view = TileView((0, 0), tile.colour, tile.colour, SHAPE_NAMES[tile.shape], sides, "", tile.pile == TAP)
-    return _whole(use("field") + pipe_land.tile(view, 0, 0), 1)
+    letter = "" if tile.colour == STATE else initial(tile.colour, 21, 21, 8)
+    return _whole(use("field") + pipe_land.tile(view, 0, 0) + letter, 1)
 
 
 def _river_pieces(sides: Sequence[River], ink: Ink) -> list[Piece]:
@@ -152,9 +153,8 @@ def _river(side: River, start: int, end: int) -> str:
 def _counter_pieces(edition: Edition, ink: Ink) -> list[Piece]:
     pieces = []
     for colour, count in counters(edition).items():
-        drawn = inked(
-            drawing(element("defs", pipe_land.symbols()), use(f"chip-{colour}"), box=(0, 0, 100, 100)), ink
-        )
+        chip = use(f"chip-{colour}") + initial(colour, 50, 50, 20)
+        drawn = inked(drawing(element("defs", pipe_land.symbols()), chip, box=(0, 0, 100, 100)), ink)
         pieces += [Piece(drawn, drawn, COUNTER, COUNTER)] * count
     return pieces
 

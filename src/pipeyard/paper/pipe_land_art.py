@@ -1,4 +1,4 @@
-"""What only paper has of Pipe Land: the backs of tiles, and money.
+"""What only paper has of Pipe Land: the backs of tiles, colours' letters, and money.
 
 Backs of one pile are all alike, so that nobody knows a tile before it is drawn.
 """
@@ -42,6 +42,15 @@ def tile_back(pile: str) -> str:
 
 def _size(pile: str) -> int:
     return 40 if len(pile) == 1 else 24
+
+
+def initial(colour: str, x: float, y: float, radius: float) -> str:
+    """A colour's first letter in a white disc: no two colours of an edition begin alike."""
+    ink = variable("back-ink", "#1f1f1f")
+    size = 1.4 * radius
+    return element(
+        "circle", cx=x, cy=y, r=radius, fill="#ffffff", stroke=ink, stroke_width=radius / 8
+    ) + text_element(x, y + 0.35 * size, colour[0].upper(), font_size=size, fill=ink, **_FONT)
 
 
 def note(value: int) -> str:
