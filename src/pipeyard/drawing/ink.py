@@ -22,9 +22,9 @@ PLAYERS: dict[str, tuple[str, str, str]] = {
 _MOTIFS: dict[str, list[str]] = {
     "dots": [element("circle", cx=5, cy=5, r=3), element("circle", cx=15, cy=15, r=3)],
     "stripes": [element("path", d="M-5 5 L5 -5 M-5 25 L25 -5 M15 25 L25 15", fill="none", stroke_width=4)],
-    "chevrons": [element("path", d="M0 12 L10 4 L20 12 M0 22 L10 14 L20 22", fill="none", stroke_width=3)],
+    "chevrons": [element("path", d="M0 8 L10 2 L20 8 M0 18 L10 12 L20 18", fill="none", stroke_width=3)],
     "waves": [
-        element("path", d="M0 10 Q5 3 10 10 T20 10 M0 20 Q5 13 10 20 T20 20", fill="none", stroke_width=3)
+        element("path", d="M0 5 Q5 -1 10 5 T20 5 M0 15 Q5 9 10 15 T20 15", fill="none", stroke_width=3)
     ],
     "checks": [element("path", d="M0 0 H10 V10 H0 Z M10 10 H20 V20 H10 Z")],
     "triangles": [element("path", d="M5 2 L9 9 H1 Z M15 12 L19 19 H11 Z")],
