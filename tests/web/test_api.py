@@ -47,6 +47,14 @@ def new(game: str = "pipe-dream", **more: object) -> dict[str, object]:
     return {"game": game, "edition": "classic", "options": {}, "seats": [{"kind": "me"}], **more}
 
 
+def test_a_new_table_is_offered_the_minute_of_the_edition(client: Client) -> None:
+    clocks = {each["name"]: each["clock"] for each in client.get("/api/games").json()}
+    minute = registry.game("pipes").turn_seconds("classic")
+    assert minute > 0
+    assert (clocks["pipes"]["kind"], clocks["pipes"]["seconds"]) == ("turn", minute)
+    assert clocks["pipe-land"]["kind"] == "none"
+
+
 def test_the_games_are_all_there(client: Client) -> None:
     games = client.get("/api/games").json()
     assert [game["name"] for game in games] == list(registry.GAMES)

@@ -116,6 +116,10 @@ class Game(ABC):
     def seat_range(self, edition: str) -> tuple[int, int]:
         """Fewest and most players."""
 
+    def turn_seconds(self, edition: str) -> int:
+        """How long this edition's rulebook lets a turn last; 0 where it says nothing."""
+        return 0
+
     @abstractmethod
     def start(self, edition: str, seats: int, options: Mapping[str, str]) -> State:
         """A new game, NATURE about to set it up. Raises :class:`BadSetup`."""

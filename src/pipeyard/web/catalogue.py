@@ -14,19 +14,14 @@ from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
 from pipeyard.web.mistake import Missing, Mistake
 
-# A line of what each game is, its designer, and the clock a new table is offered (seconds a turn).
+# A line of what each game is, and its designer.
 _ABOUT = {
-    "pipe-land": (
-        "Lay, turn and buy land, bargain, and bring water to your fields.",
-        "",
-        0,
-    ),
-    "pipes": ("Everyone draws the same pipe each minute. Then the water comes.", "Piotr Beling", 60),
-    "pipe-dream": ("Roll two dice, lay the pipe, contain the Gloop.", "David Waldman", 0),
+    "pipe-land": ("Lay, turn and buy land, bargain, and bring water to your fields.", ""),
+    "pipes": ("Everyone draws the same pipe each minute. Then the water comes.", "Piotr Beling"),
+    "pipe-dream": ("Roll two dice, lay the pipe, contain the Gloop.", "David Waldman"),
     "tube-tangle": (
         "Secret colours, crossing pipes, open pits. Close your own.",
         "Conduterra and DG Kunststofftechnik",
-        0,
     ),
 }
 
@@ -51,7 +46,8 @@ def games() -> list[m.GameInfo]:
 
 
 def _info(game: Game) -> m.GameInfo:
-    blurb, designer, seconds = _ABOUT.get(game.name, (game.title, "", 0))
+    blurb, designer = _ABOUT.get(game.name, (game.title, ""))
+    seconds = game.turn_seconds(game.editions()[0])
     return m.GameInfo(
         name=game.name,
         title=game.title,

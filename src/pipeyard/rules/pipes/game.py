@@ -38,6 +38,9 @@ class Pipes(Game):
     def seat_range(self, edition_name: str) -> tuple[int, int]:
         return edition.edition(edition_name).players
 
+    def turn_seconds(self, edition_name: str) -> int:
+        return edition.edition(edition_name).seconds
+
     def start(self, edition_name: str, seats: int, options: Mapping[str, str]) -> PipesState:
         plain = edition.edition(edition_name)
         fewest, most = plain.players
