@@ -5,6 +5,7 @@ import '@fontsource/atkinson-hyperlegible/latin-ext-700.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { begin } from './lib/words.svelte';
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) void begin().then(() => mount(App, { target }));

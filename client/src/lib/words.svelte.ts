@@ -1,0 +1,45 @@
+// What people read, in their language. English is written where it is said; the others are fetched when wished.
+import { setting } from './keep';
+
+export const LANGUAGES = { en: 'English', nl: 'Nederlands', pl: 'Polski', fr: 'Français' } as const;
+export type Language = keyof typeof LANGUAGES;
+type Values = Record<string, string | number>;
+
+const tables = import.meta.glob<{ default: Record<string, string> }>('../../../src/pipeyard/language/*/page.json');
+const spoken = (code: string): code is Language => code in LANGUAGES;
+
+function wished(): Language {
+  const kept = setting.get<string>('language', '');
+  if (spoken(kept)) return kept;
+  const wishes = navigator.languages.map((wish) => (wish.split('-')[0] ?? '').toLowerCase());
+  return wishes.find(spoken) ?? 'en';
+}
+
+export const words = $state<{ language: Language; table: Record<string, string> }>({ language: 'en', table: {} });
+
+/** Speak a language from now on; `keep` remembers it on this device. */
+export async function speak(language: Language, keep = false): Promise<void> {
+  if (keep) setting.set('language', language);
+  const fetched = await tables[`../../../src/pipeyard/language/${language}/page.json`]?.();
+  words.table = fetched?.default ?? {};
+  words.language = language;
+  document.documentElement.lang = language;
+}
+
+export const begin = (): Promise<void> => speak(wished()).catch(() => speak('en'));
+
+/** A text in the reader's language. A template is a literal: `{name}` is a value, `{name:form|form}` the form for its number. */
+export function t(template: string, values: Values = {}): string {
+  const translated = words.table[template];
+  const form = translated === undefined ? twoForms : FORMS[words.language];
+  return (translated ?? template).replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, forms?: string) =>
+    forms === undefined ? String(values[name]) : (forms.split('|')[form(Number(values[name]))] ?? ''));
+}
+
+const twoForms = (n: number): number => (n === 1 ? 0 : 1);
+const FORMS: Record<Language, (n: number) => number> = {
+  en: twoForms,
+  nl: twoForms,
+  fr: (n) => (n === 0 || n === 1 ? 0 : 1),
+  pl: (n) => (n === 1 ? 0 : [2, 3, 4].includes(n % 10) && ![12, 13, 14].includes(n % 100) ? 1 : 2),
+};
