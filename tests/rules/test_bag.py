@@ -53,3 +53,17 @@ def test_picking_follows_the_weights() -> None:
     assert 850 < seen[4] < 1150
     with pytest.raises(ValueError, match="no chances"):
         Dice(3).pick([])
+
+
+def test_drawing_is_picking_from_the_chances() -> None:
+    bag = Bag([3, 0, 1, 40, 2, 0])
+    one, other = Dice(5), Dice(5)
+    while bag.total > 0:
+        if bag.total % 7 == 0:
+            bag = bag.copy()
+        listed = [(kind, count) for kind, count in enumerate(bag.counts) if count]
+        assert bag.chances() == listed
+        kind = bag.draw(one)
+        assert kind == other.pick(listed)
+        bag.take(kind)
+    assert bag.chances() == []

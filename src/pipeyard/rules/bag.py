@@ -19,20 +19,45 @@ class Bag:
     def __init__(self, counts: list[int]) -> None:
         self.counts = counts
         self.total = sum(counts)
+        self.listed: list[tuple[int, int]] | None = None  # what ``chances`` said; made when first asked for
 
     def chances(self) -> list[tuple[int, int]]:
         """(kind, weight) for every kind still in the bag."""
-        return [(kind, count) for kind, count in enumerate(self.counts) if count > 0]
+        if self.listed is None:
+            self.listed = [(kind, count) for kind, count in enumerate(self.counts) if count > 0]
+        return self.listed.copy()
 
     def take(self, kind: int) -> None:
         """Take one of a kind that is in the bag."""
-        self.counts[kind] -= 1
+        left = self.counts[kind] - 1
+        self.counts[kind] = left
         self.total -= 1
+        if self.listed is not None:
+            place = 0
+            for lower in range(kind):
+                if self.counts[lower] > 0:
+                    place += 1
+            if left > 0:
+                self.listed[place] = (kind, left)
+            else:
+                del self.listed[place]
+
+    def draw(self, dice: "Dice") -> int:
+        """A kind, as likely as there are many of it: what the dice pick from ``chances``."""
+        left = dice.below(self.total)
+        kind = 0
+        while True:
+            left -= self.counts[kind]
+            if left < 0:
+                return kind
+            kind += 1
 
     def copy(self) -> "Bag":
         other = Bag([])
         other.counts = self.counts.copy()
         other.total = self.total
+        if self.listed is not None:
+            other.listed = self.listed.copy()
         return other
 
 

@@ -31,6 +31,10 @@ class State:
         """NATURE's menu: (code, weight). Empty unless NATURE must act."""
         raise NotImplementedError
 
+    def draw(self, dice: Dice) -> int:
+        """One of NATURE's codes, as likely as ``chances`` weighs it: what ``dice`` picks from that list."""
+        return dice.pick(self.chances())
+
     def play(self, seat: int, code: int) -> None:
         """Play a legal code in place. Nothing is checked: ask ``Game.refusal`` first."""
         raise NotImplementedError
@@ -50,7 +54,7 @@ def playout(state: State, dice: Dice, limit: int = 1_000_000) -> int:
         must = state.waiting().must
         seat = must[dice.below(len(must))] if len(must) > 1 else must[0]
         if seat == NATURE:
-            state.play(NATURE, dice.pick(state.chances()))
+            state.play(NATURE, state.draw(dice))
         else:
             codes = state.codes(seat)
             state.play(seat, codes[dice.below(len(codes))])
