@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
+from pipeyard.rules.tube_tangle.view import TubeTangleView
 from pipeyard.web import messages
 
 ROOTS: list[Any] = [
@@ -29,6 +30,7 @@ ROOTS: list[Any] = [
     messages.ServerMessage,
     PipeLandView,
     PipesView,
+    TubeTangleView,
 ]
 HEADING = (
     "// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.\n"

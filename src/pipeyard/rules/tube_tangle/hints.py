@@ -1,10 +1,10 @@
-"""What helps a seat choose: all it could lay, what that brings along and how many tiles it takes.
+"""What helps a seat choose: all it could lay, what that joins, what it brings along, how many tiles it takes.
 
 Looks at the table and at this seat's own hand, nothing else.
 """
 
-from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW
-from pipeyard.rules.tube_tangle.box import ROAD
+from pipeyard.rules.grid import NOWHERE, OPPOSITE, SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell
+from pipeyard.rules.tube_tangle.box import ROAD, ROOM, Box
 from pipeyard.rules.tube_tangle.coding import decode
 from pipeyard.rules.tube_tangle.legality import menu, touching
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
@@ -28,10 +28,7 @@ def hints_for(position: Position, seat: int) -> dict[str, object]:
         elif isinstance(move, (OpenPit, ManholeCover)):
             tile = box.names[box.pit] if isinstance(move, OpenPit) else box.names[box.cover]
             fits[tile] += 1
-            takes = min(box.refill_special, position.pouch.total)
-            legal.append(
-                {"cell": list(move.cell), "tile": tile, "sides": "", "ends": [], "brings": [], "takes": takes}
-            )
+            legal.append(_special_hint(position, tile, move.cell))
     return {
         "yours": position.step == PLACE and position.turn == seat,
         "legal": legal,
@@ -41,27 +38,66 @@ def hints_for(position: Position, seat: int) -> dict[str, object]:
 
 
 def _place_hint(position: Position, move: Place) -> dict[str, object]:
+    """A way to lay a pipe tile; ``joins`` the pipes it goes on with, ``bare`` what borders ask in vain."""
     box = position.box
     kind = box.kind(move.tile)
     pose = box.ways[kind][box.way(kind, move.sides)]
     site = position.plane.find(move.cell[0], move.cell[1])
+    joins: list[dict[str, object]] = []
     brings: list[dict[str, object]] = []
+    bare: list[dict[str, object]] = []
     left = {"road": position.roads, "room": position.rooms}
-    for side in box.borders[pose]:
+    for side in range(4):
         across = position.plane.neighbour[4 * site + side]
+        value = box.sides[4 * pose + side]
+        beyond = [move.cell[0] + STEP_COLUMN[side], move.cell[1] + STEP_ROW[side]]
         if across != NOWHERE and position.lies[across] != NOTHING:
-            continue
-        what = "road" if box.sides[4 * pose + side] == ROAD else "room"
-        if left[what] > 0:
-            left[what] -= 1
-            cell = [move.cell[0] + STEP_COLUMN[side], move.cell[1] + STEP_ROW[side]]
-            brings.append({"cell": cell, "what": what})
+            if value < ROOM:
+                joins.append(_join(box, side, value, beyond))
+        elif value >= ROOM:
+            what = "road" if value == ROAD else "room"
+            if left[what] > 0:
+                left[what] -= 1
+                brings.append({"cell": beyond, "what": what})
+            else:
+                bare.append({"cell": beyond, "what": what})
     takes = max(box.refill_least, min(box.refill_most, touching(position, site)))
     return {
         "cell": list(move.cell),
         "tile": move.tile,
         "sides": move.sides,
         "ends": list(ends_of(box, pose)),
+        "joins": joins,
         "brings": brings,
+        "bare": bare,
         "takes": min(takes, position.pouch.total),
     }
+
+
+def _special_hint(position: Position, tile: str, cell: Cell) -> dict[str, object]:
+    """A road for a pit or a cover; ``joins`` the pipes that end in that road."""
+    box = position.box
+    site = position.plane.find(cell[0], cell[1])
+    joins: list[dict[str, object]] = []
+    for side in range(4):
+        across = position.plane.neighbour[4 * site + side]
+        pose = position.lies[across]
+        for start in range(4) if pose >= 0 else ():
+            if box.ends[4 * pose + start] == OPPOSITE[side]:
+                beyond = [cell[0] + STEP_COLUMN[side], cell[1] + STEP_ROW[side]]
+                joins.append(_join(box, side, box.sides[4 * pose + start], beyond))
+    return {
+        "cell": list(cell),
+        "tile": tile,
+        "sides": "",
+        "ends": [],
+        "joins": joins,
+        "brings": [],
+        "bare": [],
+        "takes": min(box.refill_special, position.pouch.total),
+    }
+
+
+def _join(box: Box, side: int, value: int, beyond: list[int]) -> dict[str, object]:
+    """A pipe met across a side: its material, and the cell of the tile it comes from."""
+    return {"side": SIDE_NAMES[side], "material": box.materials[value - 1], "cell": beyond}

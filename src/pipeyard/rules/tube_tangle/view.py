@@ -5,7 +5,7 @@ The pipes on the table are open to all, so every view tells of each what keeps i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeyard.rules.grid import SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell, unpack
 from pipeyard.rules.protocol import Result, Seat, View
@@ -20,7 +20,15 @@ from pipeyard.rules.tube_tangle.position import (
     TILE_NAMES,
     Position,
 )
-from pipeyard.rules.tube_tangle.scoring import OPENING_NAMES, Pipe, final_result, pipes, points, worth
+from pipeyard.rules.tube_tangle.scoring import (
+    OPENING_NAMES,
+    Pipe,
+    final_result,
+    material_points,
+    pipes,
+    points,
+    worth,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,8 @@ class PipeView:
     links: tuple[tuple[Cell, Cell], ...]  # each link once; it counts at both of its tiles
     ends: tuple[EndView, ...]
     openings: tuple[OpeningView, ...]
+    player: str | None = None  # whose colour it is, at the end only
+    paid: int = 0  # what it adds to that player's score: with scoring=longest only the one worth most does
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +200,23 @@ def explain(position: Position) -> tuple[PipeView, ...]:
     """Every pipe on the table: its links, its ends, and what keeps it open. Open to all at any time."""
     found = [_pipe_view(position, pipe) for pipe in pipes(position)]
     order = position.box.materials.index
-    return tuple(sorted(found, key=lambda pipe: (order(pipe.material), -pipe.worth, pipe.cells)))
+    found.sort(key=lambda pipe: (order(pipe.material), -pipe.worth, pipe.cells))
+    return tuple(_paid(position, found) if position.step == OVER else found)
+
+
+def _paid(position: Position, found: list[PipeView]) -> list[PipeView]:
+    """The pipes with the player each belongs to, and what it adds to the score."""
+    box = position.box
+    names = {colour_name(box, colour): box.seats[seat] for seat, colour in enumerate(position.colours)}
+    left = material_points(position)  # by material, what its player has not been paid yet
+    told = []
+    for pipe in found:  # within a material the one worth most comes first
+        value = box.materials.index(pipe.material) + 1
+        player = names.get(pipe.material)
+        paid = pipe.points if player is not None and pipe.points <= left[value] else 0
+        left[value] -= paid
+        told.append(replace(pipe, player=player, paid=paid))
+    return told
 
 
 def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
