@@ -4,6 +4,7 @@ from pipeyard.rules.outcome import Result
 from pipeyard.rules.pipe_dream.scoring import bomb_value, cross_value, survey, total
 from pipeyard.rules.pipe_dream.sheet import SCORED, Sheet
 from pipeyard.rules.pipe_dream.view import PipeDreamResult, ScoreLine
+from pipeyard.rules.words import say
 
 
 def player_name(seat: int) -> str:
@@ -16,35 +17,37 @@ def score_lines(sheet: Sheet) -> tuple[ScoreLine, ...]:
     found = survey(sheet)
     tables = sheet.tables
     left = len(tables.cross_values) - sheet.crosses
-    bombs = "bomb used" if sheet.bombs == 1 else "bombs used, the highest counts"
+    used = sheet.bombs
+    bombs = say("{n} {n:bomb|bombs} used", n=used)
+    if used > 1:
+        bombs = say("{n} {n:bomb|bombs} used, the highest counts", n=used)
     return (
         ScoreLine(
             "pipe-dream/score-way",
-            f"{_pieces(found.way_count)} on a way to an exit",
+            say("{n} {n:piece|pieces} on a way to an exit", n=found.way_count),
             found.way_count,
             tables.way * found.way_count,
         ),
         ScoreLine(
-            "pipe-dream/score-way", f"{_pieces(found.dead_end_count)} in dead ends", found.dead_end_count, 0
+            "pipe-dream/score-way",
+            say("{n} {n:piece|pieces} in dead ends", n=found.dead_end_count),
+            found.dead_end_count,
+            0,
         ),
         ScoreLine(
             "pipe-dream/score-unjoined",
-            f"{_pieces(found.unjoined_count)} not joined to the source",
+            say("{n} {n:piece|pieces} not joined to the source", n=found.unjoined_count),
             found.unjoined_count,
             -tables.unjoined * found.unjoined_count,
         ),
-        ScoreLine("pipe-dream/score-bombs", bombs, sheet.bombs, -bomb_value(sheet)),
+        ScoreLine("pipe-dream/score-bombs", bombs, used, -bomb_value(sheet)),
         ScoreLine(
             "pipe-dream/score-crosses",
-            "cross-section not used" if left == 1 else "cross-sections not used",
+            say("{n} {n:cross-section|cross-sections} not used", n=left),
             left,
             -cross_value(sheet),
         ),
     )
-
-
-def _pieces(count: int) -> str:
-    return "piece" if count == 1 else "pieces"
 
 
 def table_result(sheets: list[Sheet]) -> Result:

@@ -14,7 +14,7 @@ class ScoreLine:
     """One line of a score sheet: 7 pieces on a way to an exit, +7."""
 
     rule: str  # the rule id it comes from
-    text: str
+    text: str  # with the count in it
     count: int  # pieces, bombs or cross-sections
     points: int
 

@@ -102,7 +102,7 @@ def _score(sheet: SheetView) -> list[Text]:
     lines = [Text.assemble((f"{title}: ", "dim"), (str(sheet.total), "bold"))]
     for line in sheet.lines:
         if line.count:
-            lines.append(Text(f"{line.points:+4d}  {line.count} {line.text}", style="dim"))
+            lines.append(Text(f"{line.points:+4d}  {line.text}", style="dim"))
     return lines
 
 
