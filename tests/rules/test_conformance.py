@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from pipeyard.rules import registry
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.conformance import Nonconformance, Setup, check_game, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
 from pipeyard.rules.rulebook import rule_ids, rulebook
@@ -156,6 +157,16 @@ class Endless(CopyingPuddle):
     def play(self, seat: int, code: int) -> None:
         super().play(seat, code)
         self.rounds = max(self.rounds, 1)
+
+
+class OwnPick(CopyingPuddle):
+    def pick(self, seat: Seat, dice: Dice) -> int:
+        return self.codes(seat)[-1]
+
+
+class OwnDraw(CopyingPuddle):
+    def draw(self, dice: Dice) -> int:
+        return self.chances()[-1][0]
 
 
 class ZeroWeight(CopyingPuddle):
@@ -309,6 +320,8 @@ WRONG: list[tuple[Callable[[], Game], str]] = [
     (with_state(NoResult), "a result and nobody who must act come together"),
     (with_state(UnknownEnd), "'buckets/end' is a rule of rulebook.md"),
     (with_state(Endless), "a game ends within 200 moves"),
+    (with_state(OwnPick), "whose, pick and draw agree with the lists"),
+    (with_state(OwnDraw), "whose, pick and draw agree with the lists"),
     (with_state(ZeroWeight), "weights are positive"),
     (with_state(NatureInCompany), "NATURE acts alone"),
     (with_state(PeekingMenu), "what is imagined from a seat's view has the same menu"),

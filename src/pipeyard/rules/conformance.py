@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Seat, State, acting, digest, replay
 from pipeyard.rules.rulebook import rule_ids
-from pipeyard.rules.wander import menu, wander, wrong_moves
+from pipeyard.rules.wander import menu, unlike_lists, wander, wrong_moves
 
 LIMIT = 20_000  # moves after which a game is taken never to end
 T = TypeVar("T")
@@ -187,6 +187,7 @@ class _Examiner:
         self.expect(all(weight > 0 for _, weight in chances), "weights are positive", chances)
         for seat in waiting.must:
             self.expect(seat == NATURE or state.codes(seat), "a seat that must act has a menu", waiting)
+        self.expect(not unlike_lists(state, len(self.log)), "whose, pick and draw agree with the lists")
         if result is not None:
             self.expect(not waiting.may, "nobody acts when the game is over", waiting)
             self.expect(len(result.scores) == self.setup.seats, "every seat has a score or None", result)

@@ -13,6 +13,7 @@ from pipeyard.rules.outcome import Result, Waiting
 
 Seat = int
 NATURE: Final = -1  # chance is a seat: its draws and rolls are moves like any other
+NO_ONE: Final = -2  # whose turn it is when the game is over
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game under construction need not be compiled
@@ -30,6 +31,18 @@ class State:
     def chances(self) -> list[tuple[int, int]]:
         """NATURE's menu: (code, weight). Empty unless NATURE must act."""
         raise NotImplementedError
+
+    def whose(self, dice: Dice) -> int:
+        """A seat that must act, or ``NO_ONE``: of several, the one that ``dice`` picks from ``waiting``."""
+        must = self.waiting().must
+        if len(must) > 1:
+            return must[dice.below(len(must))]
+        return must[0] if must else NO_ONE
+
+    def pick(self, seat: int, dice: Dice) -> int:
+        """One of a seat's codes, each as likely: the one that ``dice`` picks from ``codes``."""
+        codes = self.codes(seat)
+        return codes[dice.below(len(codes))]
 
     def draw(self, dice: Dice) -> int:
         """One of NATURE's codes, as likely as ``chances`` weighs it: what ``dice`` picks from that list."""
@@ -50,13 +63,10 @@ class State:
 def playout(state: State, dice: Dice, limit: int = 1_000_000) -> int:
     """Play random moves by seats that must act, in place, to the end or ``limit`` moves; how many it took."""
     moves = 0
-    while moves < limit and state.result() is None:
-        must = state.waiting().must
-        seat = must[dice.below(len(must))] if len(must) > 1 else must[0]
-        if seat == NATURE:
-            state.play(NATURE, state.draw(dice))
-        else:
-            codes = state.codes(seat)
-            state.play(seat, codes[dice.below(len(codes))])
+    while moves < limit:
+        seat = state.whose(dice)
+        if seat == NO_ONE:
+            break
+        state.play(seat, state.draw(dice) if seat == NATURE else state.pick(seat, dice))
         moves += 1
     return moves

@@ -8,7 +8,9 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Seat, State, acting
+from pipeyard.rules.state import NO_ONE
 
 
 def menu(game: Game, state: State, seat: Seat) -> list[Move]:
@@ -49,6 +51,20 @@ def wander(
             code = rng.choice(rng.choices(list(verbs.values()), liked)[0])
         yield Event(seat, game.decode(state, seat, code))
         state.play(seat, code)
+
+
+def unlike_lists(state: State, seed: int) -> str:
+    """Which of ``whose``, ``pick`` and ``draw`` answers otherwise than the list it stands for; "" if none."""
+    seat = state.whose(Dice(seed))
+    if seat != State.whose(state, Dice(seed)):
+        return "whose"
+    if seat == NATURE:
+        return "" if state.draw(Dice(seed)) == State.draw(state, Dice(seed)) else "draw"
+    return (
+        ""
+        if seat == NO_ONE or state.pick(seat, Dice(seed)) == State.pick(state, seat, Dice(seed))
+        else "pick"
+    )
 
 
 def wrong_moves(
