@@ -21,6 +21,7 @@ from pipeyard.web.room import Room
 from pipeyard.web.screen import Screen
 from pipeyard.web.settings import Settings
 from pipeyard.web.socket import do
+from pipeyard.web.speaking import Speaker
 from pipeyard.web.store import Kept, SeatRow, TableRow
 
 QUICK = {"bot_pause": 0.0, "gone_after": 0.0, "absent_pause": 0.05}
@@ -63,7 +64,7 @@ async def by_hand(home: House, game: str, seats: int, options: dict[str, str] | 
 
 async def look(room: Room, *seats: int, seen: int = 0) -> Screen:
     """A screen at a table."""
-    screen = Screen(list(seats), not seats, seen)
+    screen = Screen(list(seats), not seats, seen, Speaker("en", room.names))
     await room.enter(screen)
     return screen
 

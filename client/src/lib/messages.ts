@@ -129,6 +129,7 @@ export interface Hello {
   tokens?: string[];
   watch?: string;
   seen?: number;
+  language?: string;
 }
 
 export interface MakeMove {

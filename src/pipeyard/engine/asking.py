@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
-from pipeyard.engine.requests import Request
+from pipeyard.engine.requests import Request, plain
 from pipeyard.engine.tables import (
     Answer,
     Tables,
@@ -50,7 +50,7 @@ class View(Request):
     def answer(self, tables: Tables) -> Answer:
         match = tables.match(self.id)
         seat = None if self.seat is None else find_player(match, self.seat)
-        return {"view": msgspec.to_builtins(match.view(seat), str_keys=True)}
+        return {"view": msgspec.to_builtins(match.view(seat), str_keys=True, enc_hook=plain)}
 
 
 class Menu(Request):
@@ -111,7 +111,7 @@ class Hints(Request):
     def answer(self, tables: Tables) -> Answer:
         match = tables.match(self.id)
         hints = match.game.hints(match.state, find_player(match, self.seat))
-        return {"hints": msgspec.to_builtins(hints, str_keys=True)}
+        return {"hints": msgspec.to_builtins(hints, str_keys=True, enc_hook=plain)}
 
 
 class Result(Request):

@@ -28,3 +28,10 @@ def find_game(name: str) -> Game:
     if name not in registry.GAMES:
         raise Problem("setup", f"there is no game {name!r}", f"one of: {', '.join(registry.GAMES)}")
     return registry.game(name)
+
+
+def plain(value: object) -> str:
+    """For the encoder: what is said in words is sent as English text."""
+    if isinstance(value, str):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} cannot be sent")

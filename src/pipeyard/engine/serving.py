@@ -8,7 +8,7 @@ from typing import BinaryIO
 import msgspec
 
 from pipeyard.engine import asking, opening, playing
-from pipeyard.engine.requests import Request
+from pipeyard.engine.requests import Request, plain
 from pipeyard.engine.tables import Answer, Problem, Tables, hash_of
 from pipeyard.match import MatchError
 
@@ -55,11 +55,11 @@ class Engine:
             if isinstance(echo, int | float | str):
                 found["n"] = echo
             request = _understand(raw)
-            return msgspec.json.encode(found | self._do(request))
+            return msgspec.json.encode(found | self._do(request), enc_hook=plain)
         except Problem as problem:
-            return msgspec.json.encode(found | _error(problem))
+            return msgspec.json.encode(found | _error(problem), enc_hook=plain)
         except Exception as problem:
-            return msgspec.json.encode(found | _error(_fault(problem)))
+            return msgspec.json.encode(found | _error(_fault(problem)), enc_hook=plain)
 
     def _do(self, request: Request) -> Answer:
         try:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from pipeyard.rules.words import Words, english_form, fill
+from pipeyard.rules.words import Seated, Words, english_form, fill
 
 PARTS: Final = ("rules", "told", "page", "lessons")
 
@@ -74,15 +74,22 @@ def language(wanted: str) -> str:
     return "en"
 
 
-def translate(text: str, code: str) -> str:
-    """A text in a language. What has no translation stays English: a test sees to it that all have one."""
-    if code == "en":
-        return str(text)
+def translate(text: str, code: str, names: Sequence[str] = ()) -> str:
+    """A text in a language; ``names`` are what the players are called, by seat, where that is known.
+
+    What has no translation stays English: a test sees to it that all have one.
+    """
     if not isinstance(text, Words):
-        return catalogue(code).get(text, text)
-    template = catalogue(code).get(text.template, text.template)
+        return str(text)
+    if isinstance(text, Seated) and 0 <= text.seat < len(names):
+        return names[text.seat]
+    if code == "en" and not names:
+        return str(text)
+    translated = catalogue(code).get(text.template)
     values = {
-        name: translate(value, code) if isinstance(value, Words) else value
+        name: translate(value, code, names) if isinstance(value, Words) else value
         for name, value in text.values.items()
     }
-    return fill(template, values, LANGUAGES[code].form if text.template in catalogue(code) else english_form)
+    if translated is None:
+        return fill(text.template, values, english_form)
+    return fill(translated, values, LANGUAGES[code].form)

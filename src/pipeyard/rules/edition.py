@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from pipeyard.rules.protocol import BadSetup
+from pipeyard.rules.words import say
 
 
 def edition_names(package: str, default: str) -> tuple[str, ...]:
@@ -30,7 +31,9 @@ def edition_text(package: str, name: str, default: str) -> str:
     """The text of an edition's file. Raises :class:`BadSetup` with the names there are."""
     names = edition_names(package, default)
     if name not in names:
-        raise BadSetup(f"there is no edition {name!r}; there are: {', '.join(names)}")
+        raise BadSetup(
+            say("there is no edition {name}; there are: {names}", name=repr(name), names=", ".join(names))
+        )
     return (files(package) / "editions" / f"{name}.toml").read_text(encoding="utf-8")
 
 

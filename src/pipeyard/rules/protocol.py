@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE, Seat, State, playout
+from pipeyard.rules.words import together
 
 __all__ = [
     "NATURE",
@@ -93,7 +94,7 @@ class Illegal(ValueError):
     """A move was refused; ``refusal`` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.reason} ({refusal.rule})")
+        super().__init__(together(refusal.reason, f"({refusal.rule})", between=" "))
         self.refusal = refusal
 
 

@@ -7,14 +7,14 @@
 
 A template is a literal, so that every one can be found and translated. ``{name}`` is a place for a value;
 ``{name:form|form}`` is the form that goes with the number of that name. English has two forms, other
-languages as many as they need (:mod:`pipeyard.language`).
+languages as many as they need (:mod:`pipeyard.language`). A value that is a word to translate is itself said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Self
 
 PLACE: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
@@ -27,14 +27,31 @@ class Words(str):
     template: str
     values: Mapping[str, object]
 
-    def __new__(cls, template: str, values: Mapping[str, object]) -> Words:
+    def __new__(cls, template: str, values: Mapping[str, object]) -> Self:
         made = super().__new__(cls, fill(template, values, english_form))
         made.template = template
         made.values = values
         return made
 
-    def __reduce__(self) -> tuple[type[Words], tuple[str, Mapping[str, object]]]:
+    def __reduce__(self) -> tuple[Callable[..., Words], tuple[Any, ...]]:
         return Words, (self.template, self.values)
+
+
+class Seated(Words):
+    """What a seat is called where nobody knows who sits there; a front end says the player's name instead."""
+
+    __slots__ = ("seat",)
+
+    seat: int
+
+    def __reduce__(self) -> tuple[Callable[..., Words], tuple[Any, ...]]:
+        return _seated, (self.seat, self.template, self.values)
+
+
+def _seated(seat: int, template: str, values: Mapping[str, object]) -> Words:
+    made = Seated(template, values)
+    made.seat = seat
+    return made
 
 
 def say(template: str, /, **values: object) -> Words:
@@ -42,14 +59,49 @@ def say(template: str, /, **values: object) -> Words:
     return Words(template, values)
 
 
+def seated(seat: int, word: str) -> Words:
+    """The player of a seat, called by a word such as its colour until somebody knows the name."""
+    if isinstance(word, Words):
+        return _seated(seat, word.template, word.values)
+    return _seated(seat, "{word}", {"word": word})
+
+
 def together(*parts: object, between: str = "") -> Words:
     """Several texts as one, each still translatable.
 
-    >>> together(say("laid a tee"), say("and stopped"), between=" ")
-    'laid a tee and stopped'
+    >>> together(say("lays a tee"), say("and stops"), between=" ")
+    'lays a tee and stops'
     """
     places = between.join(f"{{part{n}}}" for n in range(len(parts)))
     return Words(places, {f"part{n}": part for n, part in enumerate(parts)})
+
+
+def all_of(parts: Sequence[object]) -> Words:
+    """Several things in a row: "red, blue and green".
+
+    >>> all_of(["red", "blue", "green"]), all_of(["red"])
+    ('red, blue and green', 'red')
+    """
+    if len(parts) < 2:
+        return together(*parts)
+    return say("{several} and {last}", several=together(*parts[:-1], between=", "), last=parts[-1])
+
+
+def one_of(parts: Sequence[object]) -> Words:
+    """One of several things: "red, blue or green".
+
+    >>> one_of(["(3,3)", "(3,4)"])
+    '(3,3) or (3,4)'
+    """
+    if len(parts) < 2:
+        return together(*parts)
+    return say("{several} or {last}", several=together(*parts[:-1], between=", "), last=parts[-1])
+
+
+def told_by(problem: BaseException) -> str:
+    """What an exception says, still translatable: ``str(problem)`` would be plain English."""
+    first = problem.args[0] if problem.args else ""
+    return first if isinstance(first, Words) else str(problem)
 
 
 def english_form(number: int) -> int:

@@ -21,6 +21,7 @@ from pipeyard.web.guard import Asked, Connection, Guard
 from pipeyard.web.house import House
 from pipeyard.web.mistake import Closed, Missing
 from pipeyard.web.room import Room
+from pipeyard.web.speaking import players
 
 
 def house_of(connection: Connection) -> House:
@@ -113,6 +114,7 @@ async def _finished(request: Asked, table: str) -> Room:
     room = await house_of(request).room(table)
     if room.match.result is None:
         raise Closed("the game is not over", "its log opens at the end")
+    players.set(room.names())
     return room
 
 

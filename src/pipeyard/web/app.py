@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 from pipeyard import __version__
+from pipeyard.rules.words import Words
 from pipeyard.web import messages as m
 from pipeyard.web.api import HANDLERS, guard_of, house_of
 from pipeyard.web.guard import Asked, Guard, Socket, with_headers
@@ -24,6 +25,7 @@ from pipeyard.web.migrate import migrate
 from pipeyard.web.mistake import Mistake
 from pipeyard.web.settings import Settings
 from pipeyard.web.socket import serve_socket
+from pipeyard.web.speaking import answered, in_language
 
 logger = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
@@ -84,7 +86,8 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
     return Litestar(
         route_handlers=[*HANDLERS, table_socket, *(pages if STATIC.is_dir() else [])],
         lifespan=[running],
-        middleware=[with_headers],
+        middleware=[with_headers, in_language],
+        type_encoders={Words: answered},
         before_request=knock,
         exception_handlers={Mistake: on_mistake, HTTPException: on_http, Exception: on_anything},
         openapi_config=OpenAPIConfig(

@@ -9,6 +9,7 @@ import msgspec
 from pipeyard.rules.protocol import Result, State
 from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
+from pipeyard.web.speaking import Speaker
 from pipeyard.web.story import HISTORY, Story
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class FrameMaker:
             views=self._views(screen, state, number),
             waiting=m.WaitingInfo(waiting.step, list(waiting.must), list(waiting.may)),
             menus={str(seat): menu for seat in screen.seats if (menu := self._menu(state, seat))},
-            hints={str(seat): self.hints(seat) for seat in can_act},
+            hints={str(seat): self.hints(seat, screen.speaker) for seat in can_act},
             clock=self._clock(),
             undo=self._undo(screen),
             thinking=[]
@@ -118,11 +119,11 @@ class FrameMaker:
         screen.frame, screen.eyes, screen.seen = frame, eyes, count
         return frame
 
-    def hints(self, seat: int) -> msgspec.Raw:
+    def hints(self, seat: int, speaker: Speaker) -> msgspec.Raw:
         """A seat's hints, ready to send."""
-        key = ("hints", seat)
+        key = ("hints", seat, speaker.language)
         if key not in self._made:
-            self._made[key] = _raw(self.room.game.hints(self.room.match.state, seat))
+            self._made[key] = _raw(self.room.game.hints(self.room.match.state, seat), speaker)
         return self._made[key]
 
     def _told(self, screen: Screen, story: Story) -> int:
@@ -137,9 +138,9 @@ class FrameMaker:
         views: dict[str, object] = {}
         looking: list[int | None] = [*screen.seats] or [None]
         for eyes in looking:
-            key = (eyes, number)
+            key = (eyes, number, screen.speaker.language)
             if key not in self._made:
-                self._made[key] = _raw(self.room.game.view(state, eyes))
+                self._made[key] = _raw(self.room.game.view(state, eyes), screen.speaker)
             views["watch" if eyes is None else str(eyes)] = self._made[key]
         return views
 
@@ -173,8 +174,8 @@ class FrameMaker:
         return found
 
 
-def _raw(value: object) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(value))
+def _raw(value: object, speaker: Speaker) -> msgspec.Raw:
+    return msgspec.Raw(speaker.encode(value))
 
 
 def _same(old: m.Frame, new: m.Frame) -> bool:

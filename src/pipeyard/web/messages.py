@@ -164,6 +164,7 @@ class Hello(Strict, tag="hello"):
     tokens: Annotated[list[Token], msgspec.Meta(max_length=12)] = []
     watch: Annotated[str, msgspec.Meta(max_length=64)] = ""
     seen: MessageId = 0  # how many events the client has
+    language: Annotated[str, msgspec.Meta(max_length=32)] = "en"  # what its people read
 
 
 class MakeMove(Strict, tag="move"):

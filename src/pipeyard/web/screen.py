@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
-
 from pipeyard.web import messages as m
+from pipeyard.web.speaking import Speaker
 
 QUEUE = 200  # messages a screen may be behind before it is let go
 
@@ -14,7 +13,8 @@ QUEUE = 200  # messages a screen may be behind before it is let go
 class Screen:
     """A connection to a table: the seats it plays, or a spectator."""
 
-    def __init__(self, seats: list[int], watching: bool, seen: int) -> None:
+    def __init__(self, seats: list[int], watching: bool, seen: int, speaker: Speaker | None = None) -> None:
+        self.speaker = speaker or Speaker()
         self.seats = seats
         self.watching = watching
         self.seen = seen  # events it has, as they are told to it
@@ -25,7 +25,7 @@ class Screen:
     def send(self, message: m.ServerMessage) -> None:
         """Hand a message over; a screen too far behind is closed, and comes back for a whole frame."""
         try:
-            self.queue.put_nowait(msgspec.json.encode(message))
+            self.queue.put_nowait(self.speaker.encode(message))
         except asyncio.QueueFull:
             while not self.queue.empty():
                 self.queue.get_nowait()

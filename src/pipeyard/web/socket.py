@@ -11,6 +11,7 @@ from typing import cast
 import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
+from pipeyard.language import language
 from pipeyard.web import messages as m
 from pipeyard.web.guard import Guard, Socket, address
 from pipeyard.web.house import House, hashed, printable
@@ -18,6 +19,7 @@ from pipeyard.web.limits import Bucket
 from pipeyard.web.mistake import Closed, Mistake, TooMuch
 from pipeyard.web.room import Room
 from pipeyard.web.screen import Screen
+from pipeyard.web.speaking import Speaker
 
 logger = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(m.ClientMessage)
@@ -38,6 +40,7 @@ def decode(data: str | bytes, most: int) -> m.ClientMessage:
 async def serve_socket(socket: Socket, house: House, guard: Guard, table: str) -> None:
     """One connection, from its first message to its last."""
     await socket.accept()
+    hello: m.ClientMessage | None = None
     with guard.sockets.hold(address(socket)) as allowed, contextlib.suppress(WebSocketDisconnect):
         try:
             guard.same_site(socket)
@@ -53,15 +56,15 @@ async def serve_socket(socket: Socket, house: House, guard: Guard, table: str) -
         except (Mistake, TimeoutError) as problem:
             if isinstance(problem, TimeoutError):
                 problem = Mistake("nothing was said", "begin with hello")
-            await _last_word(socket, problem)
+            await _last_word(socket, problem, hello.language if isinstance(hello, m.Hello) else "")
             return
         await _converse(socket, house, room, screen)
 
 
-async def _last_word(socket: Socket, problem: Mistake) -> None:
+async def _last_word(socket: Socket, problem: Mistake, wished: str) -> None:
     failed = m.Failed(None, problem.what, problem.right)
     with contextlib.suppress(Exception):  # the other side may be gone
-        await socket.send_data(msgspec.json.encode(failed).decode(), mode="text")
+        await socket.send_data(Speaker(language(wished)).encode(failed).decode(), mode="text")
         await socket.close(code=4000 + problem.status)
 
 
@@ -86,7 +89,8 @@ def _screen(room: Room, hello: m.ClientMessage) -> Screen:
         raise Closed("a seat's token is not of this table", "open your own link again")
     if not seats and hello.watch != room.table.watch:
         raise Closed("this table is not open to you", "use an invitation or the link for watching")
-    return Screen(seats, not seats, hello.seen)
+    speaker = Speaker(language(hello.language), room.names)
+    return Screen(seats, not seats, hello.seen, speaker)
 
 
 async def _receive(socket: Socket) -> str | bytes:
@@ -159,7 +163,7 @@ async def do(house: House, room: Room, screen: Screen, message: m.ClientMessage)
             answer = await house.replace(room, message.seat, own, message.bot, receipt)
         case m.AskHints():
             async with room.lock:
-                screen.send(m.HintsFor(message.id, own, room.frames.hints(own)))
+                screen.send(m.HintsFor(message.id, own, room.frames.hints(own, screen.speaker)))
             return
     if isinstance(answer, m.RefusalInfo):
         screen.send(m.Refused(message.id, answer))

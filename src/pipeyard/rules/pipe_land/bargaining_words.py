@@ -16,11 +16,13 @@ from pipeyard.rules.pipe_land.moves import (
     WithdrawOffer,
     WithdrawQuote,
 )
+from pipeyard.rules.pipe_land.naming import player_word
 from pipeyard.rules.pipe_land.notation import pose_from, write_cell
 from pipeyard.rules.pipe_land.placing import place_faults
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import PLACE_TILE
 from pipeyard.rules.protocol import Move, Refusal
+from pipeyard.rules.words import say
 
 Bargain = Solicit | Ask | Offer | WithdrawOffer | Quote | WithdrawQuote | Refuse | SetPrice | DropPrice
 
@@ -28,9 +30,9 @@ Bargain = Solicit | Ask | Offer | WithdrawOffer | Quote | WithdrawQuote | Refuse
 def bargain_refusal(state: PipeLandState, seat: int, move: Move) -> Refusal | None:
     """Why a bargaining move is refused; None if it is legal."""
     if not isinstance(move, Bargain):
-        return Refusal("pipe-land/not-your-turn", "Only chance makes that move.")
+        return Refusal("pipe-land/not-your-turn", say("Only chance makes that move."))
     if not state.bargaining:
-        return Refusal("pipe-land/bargain", "This table plays without bargaining.")
+        return Refusal("pipe-land/bargain", say("This table plays without bargaining."))
     fault = _fault(state, seat, move)
     if not fault:
         return None
@@ -80,66 +82,78 @@ def _fault(state: PipeLandState, seat: int, move: Bargain) -> str:
 
 def _reason(state: PipeLandState, seat: int, fault: str, move: Bargain) -> str:
     where = write_cell(move.cell)
-    active = state.terms.colours[state.turn]
+    active = player_word(state.terms, state.turn)
     match fault:
         case "not-your-turn":
-            return f"Only {active}, whose turn it is, asks now."
+            return say("Only {player}, whose turn it is, asks now.", player=active)
         case "bargain":
             return _cannot_bargain(state, seat, move)
         case "offer-place":
             if state.step != PLACE_TILE:
-                return "Offers on a placement are made between drawing and placing."
-            return f"The drawn tile may not be placed at {where}, so nothing can be offered for it."
+                return say("Offers on a placement are made between drawing and placing.")
+            return say(
+                "The drawn tile may not be placed at {cell}, so nothing can be offered for it.", cell=where
+            )
         case "place-3":
-            return f"No tile can lie like that at {where}."
+            return say("No tile can lie like that at {cell}.", cell=where)
         case "offer-rotate":
-            return f"No tile lies on {where}."
+            return say("No tile lies on {cell}.", cell=where)
         case "offer-leave":
-            return f"{active} could not buy a tile at {where} this turn anyway."
+            return say("{player} could not buy a tile at {cell} this turn anyway.", player=active, cell=where)
         case "offer-funds":
-            return f"You have £{state.money[seat]}: offer that or less."
+            return say("You have £{money}: offer that or less.", money=state.money[seat])
         case "offer-change":
             return (
-                "You made exactly this offer already."
+                say("You made exactly this offer already.")
                 if isinstance(move, Offer)
-                else "You made no such offer."
+                else say("You made no such offer.")
             )
         case "opening-bargain":
-            return "Until the opening is over there are no actions to bargain about, only placements."
+            return say("Until the opening is over there are no actions to bargain about, only placements.")
         case "solicit":
             return (
-                "You asked for these offers already." if move.about in ("place", "rotate") else _about(move)
+                say("You asked for these offers already.")
+                if move.about in ("place", "rotate")
+                else _about(move)
             )
         case "ask":
             return _cannot_ask(state, seat, move)
         case "buy-placed":
-            return "You placed this tile this turn, so you may not buy it yet."
+            return say("You placed this tile this turn, so you may not buy it yet.")
         case "quote":
             return _cannot_quote(state, seat, move)
         case "quote-refuse":
             return _cannot_refuse(state, seat, move)
         case "standing":
             return _cannot_stand(state, seat, move)
-    return "That bargain is not possible now."
+    return say("That bargain is not possible now.")
+
+
+def _named(state: PipeLandState, player: str) -> str:
+    """A player as a move names one, who may not be there."""
+    colours = state.terms.colours
+    return player_word(state.terms, colours.index(player)) if player in colours else player
 
 
 def _about(move: Bargain) -> str:
-    return f"{move.about!r} is not something to bargain about like this."
+    return say("{about} is not something to bargain about like this.", about=repr(move.about))
 
 
 def _cannot_bargain(state: PipeLandState, seat: int, move: Bargain) -> str:
     if state.withdrawn[seat]:
-        return "You have withdrawn: draw a tile in your turn to come back, then bargain."
+        return say("You have withdrawn: draw a tile in your turn to come back, then bargain.")
     if state.withdrawn[state.turn]:
-        return (
-            f"{state.terms.colours[state.turn]} has withdrawn, and nobody bargains with a withdrawn player."
-        )
+        active = player_word(state.terms, state.turn)
+        return say("{player} has withdrawn, and nobody bargains with a withdrawn player.", player=active)
     if getattr(move, "pounds", 0) < 0:
-        return "Amounts are whole pounds, £0 or more."
+        return say("Amounts are whole pounds, £0 or more.")
     if isinstance(move, Solicit) and move.player is not None:
-        return f"{move.player} cannot be asked: name another player who is still in."
+        return say(
+            "{player} cannot be asked: name another player who is still in.",
+            player=_named(state, move.player),
+        )
     if seat == state.turn:
-        return "It is your own turn: others make you offers and quotes."
+        return say("It is your own turn: others make you offers and quotes.")
     return _about(move)
 
 
@@ -147,12 +161,12 @@ def _cannot_ask(state: PipeLandState, seat: int, move: Bargain) -> str:
     where = write_cell(move.cell)
     site = state.board.tile_at(pack(*move.cell))
     if site == NOWHERE:
-        return f"No tile lies on {where}."
+        return say("No tile lies on {cell}.", cell=where)
     if state.board.owners[site] == seat:
-        return f"The tile on {where} is your own."
+        return say("The tile on {cell} is your own.", cell=where)
     if state.board.owners[site] < 0 or state.withdrawn[state.board.owners[site]]:
-        return f"The tile on {where} has a set price: nobody needs to be asked."
-    return "You asked that already this turn." if move.about in ("rotate", "sell") else _about(move)
+        return say("The tile on {cell} has a set price: nobody needs to be asked.", cell=where)
+    return say("You asked that already this turn.") if move.about in ("rotate", "sell") else _about(move)
 
 
 def _cannot_quote(state: PipeLandState, seat: int, move: Bargain) -> str:
@@ -161,8 +175,12 @@ def _cannot_quote(state: PipeLandState, seat: int, move: Bargain) -> str:
     if move.about not in ("rotate", "sell"):
         return _about(move)
     if site == NOWHERE or state.board.owners[site] != seat:
-        return f"You own no tile at {where}."
-    return "You named exactly this price already." if isinstance(move, Quote) else "You gave no such quote."
+        return say("You own no tile at {cell}.", cell=where)
+    return (
+        say("You named exactly this price already.")
+        if isinstance(move, Quote)
+        else say("You gave no such quote.")
+    )
 
 
 def _owns(state: PipeLandState, seat: int, move: Bargain) -> bool:
@@ -172,16 +190,19 @@ def _owns(state: PipeLandState, seat: int, move: Bargain) -> bool:
 
 def _cannot_refuse(state: PipeLandState, seat: int, move: Bargain) -> str:
     if not _owns(state, seat, move):
-        return f"You own no tile at {write_cell(move.cell)}."
-    active = state.terms.colours[state.turn]
-    return f"{active} has not asked you about {write_cell(move.cell)}, or you refused already."
+        return say("You own no tile at {cell}.", cell=write_cell(move.cell))
+    return say(
+        "{player} has not asked you about {cell}, or you refused already.",
+        player=player_word(state.terms, state.turn),
+        cell=write_cell(move.cell),
+    )
 
 
 def _cannot_stand(state: PipeLandState, seat: int, move: Bargain) -> str:
     if move.about not in ("rotate", "sell"):
         return _about(move)
     if not _owns(state, seat, move):
-        return f"You own no tile at {write_cell(move.cell)}."
+        return say("You own no tile at {cell}.", cell=write_cell(move.cell))
     if isinstance(move, SetPrice):
-        return "That is your standing price already."
-    return "You have no such standing price."
+        return say("That is your standing price already.")
+    return say("You have no such standing price.")

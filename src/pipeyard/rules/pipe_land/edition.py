@@ -9,6 +9,7 @@ from pipeyard.rules.edition import EditionFile, edition_names, edition_text, is_
 from pipeyard.rules.pipe_land.terms import LAYOUT_CLOSE, LAYOUT_MIRROR, SHAPES, STATE, Terms, kind_of
 from pipeyard.rules.protocol import BadSetup
 from pipeyard.rules.shapes import SHAPE_NAMES
+from pipeyard.rules.words import say
 
 PACKAGE = "pipeyard.rules.pipe_land"
 DEFAULT = "76"
@@ -182,13 +183,31 @@ def terms_for(name: str, seats: int, colours: list[str]) -> Terms:
     found = edition(name)
     fewest, most = found.players
     if not fewest <= seats <= most:
-        raise BadSetup(f"Pipe Land {name} is for {fewest} to {most} players, not {seats}")
+        raise BadSetup(
+            say(
+                "{game} is for {fewest} to {most} players, not {seats}",
+                game=f"Pipe Land {name}",
+                fewest=fewest,
+                most=most,
+                seats=seats,
+            )
+        )
     chosen = colours or found.colours[:seats]
     if len(chosen) != seats or len(set(chosen)) != seats:
         raise BadSetup(
-            f"name {seats} different colours, one for each player, from: {', '.join(found.colours)}"
+            say(
+                "name {seats} different colours, one for each player, from: {colours}",
+                seats=seats,
+                colours=", ".join(found.colours),
+            )
         )
     for colour in chosen:
         if colour not in found.colours:
-            raise BadSetup(f"there is no colour {colour!r}; there are: {', '.join(found.colours)}")
+            raise BadSetup(
+                say(
+                    "there is no colour {name}; there are: {names}",
+                    name=repr(colour),
+                    names=", ".join(found.colours),
+                )
+            )
     return found.terms(seats, chosen)

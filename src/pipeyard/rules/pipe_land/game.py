@@ -22,6 +22,7 @@ from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipe_land.viewing import view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
 from pipeyard.rules.shapes import SHAPE_NAMES, TEXT
+from pipeyard.rules.words import say
 
 _VERBS: dict[type[Move], int] = {
     m.Draw: c.V_DRAW,
@@ -67,10 +68,12 @@ class PipeLand(Game):
                 "mode",
                 ("basic", "advanced"),
                 "basic",
-                "basic: the '1' tiles lie at random; advanced: lay them in turn",
+                say("basic: the '1' tiles lie at random; advanced: lay them in turn"),
             ),
-            Option("bargaining", ("yes", "no"), "yes", "offers, quotes and prices between players"),
-            Option("colours", (), "", f"the players' colours in seat order, from: {colours}"),
+            Option("bargaining", ("yes", "no"), "yes", say("offers, quotes and prices between players")),
+            Option(
+                "colours", (), "", say("the players' colours in seat order, from: {colours}", colours=colours)
+            ),
         )
 
     def seat_range(self, edition: str) -> tuple[int, int]:
@@ -80,9 +83,22 @@ class PipeLand(Game):
         known = {option.name: option for option in self.options(edition)}
         for name, value in options.items():
             if name not in known:
-                raise BadSetup(f"there is no option {name!r}; there are: {', '.join(known)}")
+                raise BadSetup(
+                    say(
+                        "there is no option {name}; there are: {names}",
+                        name=repr(name),
+                        names=", ".join(known),
+                    )
+                )
             if known[name].values and value not in known[name].values:
-                raise BadSetup(f"{name} must be one of {', '.join(known[name].values)}, not {value!r}")
+                raise BadSetup(
+                    say(
+                        "{name} must be one of {values}, not {value}",
+                        name=name,
+                        values=", ".join(known[name].values),
+                        value=repr(value),
+                    )
+                )
         colours = options.get("colours", "").replace(",", " ").split()
         state = PipeLandState(editions.terms_for(edition, seats, colours))
         state.advanced = options.get("mode") == "advanced"

@@ -4,10 +4,12 @@ Which rules there are is decided in ``placing``, ``acting`` and ``bargain``; her
 """
 
 from pipeyard.rules.grid import NOWHERE, Cell, on_plane, pack
+from pipeyard.rules.naming import shape_word
 from pipeyard.rules.pipe_land.acting import NO_PRICE, offered, price_now, rotations, tax_now, turned_away
 from pipeyard.rules.pipe_land.bargaining_words import bargain_refusal
 from pipeyard.rules.pipe_land.deals import ROTATE, SELL
 from pipeyard.rules.pipe_land.moves import Buy, Done, Draw, Pass, Place, Rotate
+from pipeyard.rules.pipe_land.naming import colour_word, player_word
 from pipeyard.rules.pipe_land.notation import pose_from, write_cell
 from pipeyard.rules.pipe_land.placing import can_lie, legal_sites, place_faults
 from pipeyard.rules.pipe_land.state import PipeLandState
@@ -15,12 +17,13 @@ from pipeyard.rules.pipe_land.table import ACT, CHOOSE, DRAW, OVER, PLACE_TILE
 from pipeyard.rules.pipe_land.terms import kind_owner, kind_shape
 from pipeyard.rules.protocol import Move, Refusal
 from pipeyard.rules.shapes import POSES_OF, SHAPE_NAMES, TEXT
+from pipeyard.rules.words import say
 
 _STEP_OF = {Draw: CHOOSE, Pass: CHOOSE, Place: PLACE_TILE, Rotate: ACT, Buy: ACT, Done: ACT}
 _DO_NOW = {
-    CHOOSE: "draw a tile or pass",
-    PLACE_TILE: "place the drawn tile",
-    ACT: "rotate, buy, or say you are done",
+    CHOOSE: say("Not now: draw a tile or pass."),
+    PLACE_TILE: say("Not now: place the drawn tile."),
+    ACT: say("Not now: rotate, buy, or say you are done."),
 }
 
 
@@ -31,23 +34,30 @@ def refuse(rule: str, reason: str, cells: tuple[Cell, ...] = (), instead: Move |
 def refusal_of(state: PipeLandState, seat: int, move: Move) -> Refusal | None:
     """Why a player may not make this move now; None if it is legal."""
     if state.step == OVER:
-        return refuse("over", "The game is over.")
+        return refuse("over", say("The game is over."))
     if not 0 <= seat < state.terms.seats:
         return refuse(
-            "players", f"There is no seat {seat} at this table; seats run from 0 to {state.terms.seats - 1}."
+            "players",
+            say(
+                "There is no seat {seat} at this table; seats run from 0 to {last}.",
+                seat=seat,
+                last=state.terms.seats - 1,
+            ),
         )
     if state.step < CHOOSE or state.step == DRAW:
-        return refuse("not-your-turn", "Wait a moment: a tile is being drawn or the table is being set.")
+        return refuse("not-your-turn", say("Wait a moment: a tile is being drawn or the table is being set."))
     cell: Cell | None = getattr(move, "cell", None)
     if cell is not None and not on_plane(cell[0], cell[1]):
-        return refuse("cells", f"{write_cell(cell)} is too far away to be on the table.")
+        return refuse("cells", say("{cell} is too far away to be on the table.", cell=write_cell(cell)))
     step = _STEP_OF.get(type(move))
     if step is None:
         return bargain_refusal(state, seat, move)
     if seat != state.turn:
-        return refuse("not-your-turn", f"It is {state.terms.colours[state.turn]}'s turn.")
+        return refuse(
+            "not-your-turn", say("It is {player}'s turn.", player=player_word(state.terms, state.turn))
+        )
     if step != state.step:
-        return refuse("not-your-turn", f"Not now: {_DO_NOW[state.step]}.")
+        return refuse("not-your-turn", _DO_NOW[state.step])
     match move:
         case Place():
             return _place(state, move)
@@ -83,20 +93,28 @@ def place_words(state: PipeLandState, fault: str, cell: Cell) -> tuple[str, tupl
     beside = tuple(board.cell(site) for site in board.beside(pack(*cell)))
     if fault == "place-free":
         if state.terms.on_river(*cell):
-            return f"{where} is river: tiles lie on land.", (cell,)
-        return f"A tile lies on {where} already.", (cell,)
+            return say("{cell} is river: tiles lie on land.", cell=where), (cell,)
+        return say("A tile lies on {cell} already.", cell=where), (cell,)
     if fault == "place-1":
-        return f"{where} touches no tile: lay the tile beside one that lies there.", (cell,)
+        return say("{cell} touches no tile: lay the tile beside one that lies there.", cell=where), (cell,)
     if fault == "place-2":
-        return f"However the tiles were turned, no water could reach {where}.", (cell, *beside)
+        return say("However the tiles were turned, no water could reach {cell}.", cell=where), (cell, *beside)
     if fault == "place-3":
         shape = kind_shape(state.drawn)
         ways = ", ".join(TEXT[pose] for pose in POSES_OF[shape])
-        return f"A {SHAPE_NAMES[shape]} cannot lie like that: it lies as {ways}.", (cell,)
+        return say(
+            "A {shape} cannot lie like that: it lies as {ways}.",
+            shape=shape_word(SHAPE_NAMES[shape]),
+            ways=ways,
+        ), (cell,)
     owner = kind_owner(state.drawn)
-    colour = state.terms.colours[owner]
     same = tuple(board.cell(site) for site in board.beside(pack(*cell)) if board.owners[site] == owner)
-    return f"A {colour} tile may not lie beside another tile that {colour} owns.", same
+    reason = say(
+        "A {colour} tile may not lie beside another tile that {player} owns.",
+        colour=colour_word(state.terms.colours[owner]),
+        player=player_word(state.terms, owner),
+    )
+    return reason, same
 
 
 def _nearest(state: PipeLandState, cell: Cell, pose: int) -> Move | None:
@@ -113,7 +131,7 @@ def _rotate(state: PipeLandState, move: Rotate) -> Refusal | None:
     site = state.board.tile_at(pack(*move.cell))
     where = write_cell(move.cell)
     if site == NOWHERE:
-        return refuse("rotate", f"No tile lies on {where}.", (move.cell,))
+        return refuse("rotate", say("No tile lies on {cell}.", cell=where), (move.cell,))
     pose = pose_from(move.sides)
     price = price_now(state, ROTATE, site)
     others = rotations(state, site)
@@ -123,12 +141,22 @@ def _rotate(state: PipeLandState, move: Rotate) -> Refusal | None:
     if pose not in POSES_OF[state.board.shape(site)]:
         ways = ", ".join(TEXT[way] for way in POSES_OF[state.board.shape(site)])
         return refuse(
-            "rotate", f"The tile on {where} cannot lie like that: it lies as {ways}.", (move.cell,), instead
+            "rotate",
+            say("The tile on {cell} cannot lie like that: it lies as {ways}.", cell=where, ways=ways),
+            (move.cell,),
+            instead,
         )
     if pose == state.board.poses[site]:
-        return refuse("rotate-change", f"The tile on {where} lies like that already.", (move.cell,), instead)
+        return refuse(
+            "rotate-change",
+            say("The tile on {cell} lies like that already.", cell=where),
+            (move.cell,),
+            instead,
+        )
     if turned_away(state, site, pose):
-        return refuse("rotate-tap", "A Tap may not be turned away from the river.", (move.cell,), instead)
+        return refuse(
+            "rotate-tap", say("A Tap may not be turned away from the river."), (move.cell,), instead
+        )
     return _price(state, Rotate(move.cell, move.sides, price), move.price, price, move.cell)
 
 
@@ -136,12 +164,12 @@ def _buy(state: PipeLandState, move: Buy) -> Refusal | None:
     site = state.board.tile_at(pack(*move.cell))
     where = write_cell(move.cell)
     if site == NOWHERE:
-        return refuse("buy", f"No tile lies on {where}.", (move.cell,))
+        return refuse("buy", say("No tile lies on {cell}.", cell=where), (move.cell,))
     if state.board.owners[site] == state.turn:
-        return refuse("buy", f"The tile on {where} is yours already.", (move.cell,))
+        return refuse("buy", say("The tile on {cell} is yours already.", cell=where), (move.cell,))
     if site == state.placed:
         return refuse(
-            "buy-placed", "You placed this tile this turn, so you may not buy it yet.", (move.cell,)
+            "buy-placed", say("You placed this tile this turn, so you may not buy it yet."), (move.cell,)
         )
     price = price_now(state, SELL, site)
     return _price(state, Buy(move.cell, price), move.price, price, move.cell)
@@ -158,29 +186,42 @@ def _unpayable(state: PipeLandState, move: Rotate | Buy, price: int) -> bool:
 def _price(state: PipeLandState, right: Rotate | Buy, named: int, price: int, cell: Cell) -> Refusal | None:
     """The money side of an action: a price is asked, it is the one named, and it can be paid."""
     if price == NO_PRICE:
-        owner = state.terms.colours[state.board.owners[state.board.tile_at(pack(*cell))]]
+        owner = player_word(state.terms, state.board.owners[state.board.tile_at(pack(*cell))])
         return refuse(
-            "asked-price", f"{owner} asks no price for {write_cell(cell)}: ask for one first.", (cell,)
+            "asked-price",
+            say("{player} asks no price for {cell}: ask for one first.", player=owner, cell=write_cell(cell)),
+            (cell,),
         )
     unpayable = _unpayable(state, right, price)
     if named != price:
-        reason = f"The price is £{price} now, not £{named}."
+        reason = say("The price is £{price} now, not £{named}.", price=price, named=named)
         return refuse("price-named", reason, (cell,), None if unpayable else right)
     if unpayable:
-        tax = f" and £{tax_now(state)} tax" if tax_now(state) else ""
-        return refuse("money", f"That costs £{price}{tax}, and you have £{state.money[state.turn]}.", (cell,))
+        money, tax = state.money[state.turn], tax_now(state)
+        reason = say("That costs £{price}, and you have £{money}.", price=price, money=money)
+        if tax:
+            reason = say(
+                "That costs £{price} and £{tax} tax, and you have £{money}.",
+                price=price,
+                tax=tax,
+                money=money,
+            )
+        return refuse("money", reason, (cell,))
     return None
 
 
 def nature_refusal(state: PipeLandState, move: Move, legal: bool) -> Refusal | None:
     """Why NATURE may not make this move."""
     if state.step == OVER:
-        return refuse("over", "The game is over.")
+        return refuse("over", say("The game is over."))
     if legal:
         return None
     rules = ("tap", "first-player", "layout-114" if state.terms.layout else "layout-76", "layout-random")
     if state.step < CHOOSE:
-        return refuse(rules[state.step], "Chance cannot bring that now.")
+        return refuse(rules[state.step], say("Chance cannot bring that now."))
     if state.step == DRAW:
-        return refuse("draw", "No such tile is in the lowest pile.")
-    return refuse("not-your-turn", f"It is {state.terms.colours[state.turn]}'s turn, not chance's.")
+        return refuse("draw", say("No such tile is in the lowest pile."))
+    return refuse(
+        "not-your-turn",
+        say("It is {player}'s turn, not chance's.", player=player_word(state.terms, state.turn)),
+    )

@@ -34,6 +34,7 @@ from pipeyard.rules.pipe_land.moves import (
 )
 from pipeyard.rules.protocol import Move, NotationError
 from pipeyard.rules.shapes import POSE_COUNT, SHAPE_NAMES, TEXT
+from pipeyard.rules.words import say
 
 _WAYS = {tuple(sorted("".join(sorted(group)) for group in text.split("+"))): text for text in TEXT[1:]}
 
@@ -46,7 +47,7 @@ def read_cell(text: str) -> Cell:
     """A cell such as ``(0,3)``."""
     match = re.fullmatch(r"\(?\s*([+-]?\d{1,4})\s*[,\s]\s*([+-]?\d{1,4})\s*\)?", text.strip())
     if not match or not on_plane(int(match[1]), int(match[2])):
-        raise NotationError(f"{text!r} is not a cell: write (column,row), such as (0,3)")
+        raise NotationError(say("{text} is not a cell: write (column,row), such as (0,3)", text=repr(text)))
     return (int(match[1]), int(match[2]))
 
 
@@ -55,14 +56,17 @@ def read_sides(text: str) -> str:
     way = tuple(sorted("".join(sorted(group)) for group in text.strip().upper().split("+")))
     if way not in _WAYS:
         raise NotationError(
-            f"{text!r} is not a way for a tile to lie: write its open sides, such as NES or NE+SW"
+            say(
+                "{text} is not a way for a tile to lie: write its open sides, such as NES or NE+SW",
+                text=repr(text),
+            )
         )
     return _WAYS[way]
 
 
 def _pounds(text: str) -> int:
     if not re.fullmatch(r"\d{1,9}", text):
-        raise NotationError(f"{text!r} is not a price: write whole pounds, such as 3")
+        raise NotationError(say("{text} is not a price: write whole pounds, such as 3", text=repr(text)))
     return int(text)
 
 
@@ -73,7 +77,13 @@ def _sides_or_none(text: str | None) -> str | None:
 def _shape(text: str) -> str:
     name = " ".join(text.split())
     if name not in SHAPE_NAMES[:5]:
-        raise NotationError(f"{text!r} is not a shape; there are: {', '.join(SHAPE_NAMES[:5])}")
+        raise NotationError(
+            say(
+                "{text} is not a shape; there are: {shapes}",
+                text=repr(text),
+                shapes=", ".join(SHAPE_NAMES[:5]),
+            )
+        )
     return name
 
 
@@ -151,16 +161,26 @@ def read_move(text: str, colours: Sequence[str]) -> Move:
             move = make(*match.groups())
             _check_colours(move, colours)
             return move
-    raise NotationError(f"{text.strip()!r} is not a move. Moves look like: {_USAGE}")
+    raise NotationError(
+        say("{text} is not a move. Moves look like: {moves}", text=repr(text.strip()), moves=_USAGE)
+    )
 
 
 def _check_colours(move: Move, colours: Sequence[str]) -> None:
     player = getattr(move, "player", None)
     owner = getattr(move, "owner", None)
     if player is not None and player not in colours:
-        raise NotationError(f"{player!r} does not play here; these do: {', '.join(colours)}")
+        raise NotationError(
+            say("{name} does not play here; these do: {names}", name=repr(player), names=", ".join(colours))
+        )
     if owner is not None and owner not in colours and owner != "state":
-        raise NotationError(f"{owner!r} owns no tiles here; these do: {', '.join(colours)}, state")
+        raise NotationError(
+            say(
+                "{name} owns no tiles here; these do: {names}",
+                name=repr(owner),
+                names=", ".join([*colours, "state"]),
+            )
+        )
 
 
 def write_move(move: Move) -> str:

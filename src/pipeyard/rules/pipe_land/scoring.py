@@ -1,13 +1,18 @@
 """Income, the two victories and the most money."""
 
+from functools import lru_cache
+
 from pipeyard.rules.outcome import Result
+from pipeyard.rules.pipe_land.naming import player_word
 from pipeyard.rules.pipe_land.table import OVER, Table
+from pipeyard.rules.pipe_land.terms import Terms
+from pipeyard.rules.words import Words, all_of, say
 
 ENDINGS = {
-    "win-tiles": "enough irrigated tiles at the end of a turn",
-    "win-money": "enough money at the end of a turn",
-    "most-money": "the most money after the final round",
-    "last-one": "the only player left in the game",
+    "win-tiles": say("enough irrigated tiles at the end of a turn"),
+    "win-money": say("enough money at the end of a turn"),
+    "most-money": say("the most money after the final round"),
+    "last-one": say("the only player left in the game"),
 }
 
 
@@ -51,7 +56,13 @@ def finish(table: Table, winners: list[int], rule: str) -> None:
 def result_of(table: Table) -> Result | None:
     if table.step != OVER:
         return None
-    names = [table.terms.colours[seat] for seat in table.winners]
-    won = "wins" if len(names) == 1 else "share the win"
-    reason = f"{' and '.join(names)} {won}: {ENDINGS[table.ended_by]}"
+    reason = _reason(table.terms, tuple(table.winners), table.ended_by)
     return Result(tuple(table.money), tuple(table.winners), f"pipe-land/{table.ended_by}", reason)
+
+
+@lru_cache(1000)  # many games end alike, and simulations end many
+def _reason(terms: Terms, winners: tuple[int, ...], ended_by: str) -> Words:
+    names = [player_word(terms, seat) for seat in winners]
+    if len(names) == 1:
+        return say("{player} wins: {why}", player=names[0], why=ENDINGS[ended_by])
+    return say("{players} share the win: {why}", players=all_of(names), why=ENDINGS[ended_by])
