@@ -35,9 +35,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from pipeyard.lessons.claims import look_up, plain, word_or_json
 from pipeyard.rules.protocol import NATURE, BadSetup, Game, Move, NotationError, Refusal, Seat, State, digest
 from pipeyard.rules.wander import menu
-from tests.harness.plain import look_up, plain, word_or_json
 
 _CELL = re.compile(r"\((-?\d+), ?(-?\d+)\)")
 _CLAIM = re.compile(r"(\S+(?: \S+)*?) (=|!=|has|lacks) (.+)")

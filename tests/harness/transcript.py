@@ -19,11 +19,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from pipeyard.lessons.claims import plain
 from pipeyard.rules.conformance import Setup, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Seat, State, acting, check, digest
 from pipeyard.rules.wander import menu, wander
 from tests.harness import MANNERS, NAMES, TESTS, game_named
-from tests.harness.plain import plain
 
 FOLDER = TESTS / "transcripts"
 WHOLE = 40  # every so many steps menus are written out and views are fingerprinted

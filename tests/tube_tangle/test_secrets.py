@@ -8,13 +8,13 @@ import random
 
 import pytest
 
+from pipeyard.lessons.claims import plain
 from pipeyard.rules.bag import Bag
 from pipeyard.rules.protocol import NATURE, Event, Move, NotationError, Seat
 from pipeyard.rules.tube_tangle.moves import Pass, TakeColour, TakeTile
 from pipeyard.rules.tube_tangle.position import NO_COLOUR, OVER
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.wander import menu, wrong_moves
-from tests.harness.plain import plain
 from tests.tube_tangle.tables import positions, tube_tangle
 
 

@@ -1,19 +1,53 @@
-"""Views, hints and results as plain data, and short paths into it.
+"""Claims about a position: short paths into what a seat sees, compared with a value.
 
 >>> data = {"players": [{"colour": "red", "money": 5}, {"colour": "blue", "money": 7}]}
 >>> look_up(data, "players[1].money"), look_up(data, "players[colour=blue].money")
 (7, 7)
 >>> look_up(data, "players.count")
 2
+>>> Claim.read("players[colour=red].money = 5").holds(data), Claim.read("players.count != 2").holds(data)
+(True, False)
 """
+
+from __future__ import annotations
 
 import dataclasses
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
-_STEP = re.compile(r"\.?([A-Za-z_][\w-]*)|\[(-?\d+)\]|\[([A-Za-z_]\w*)=((?:[^\[\]]|\[[^\]]*\])+)\]")
+_STEP: Final = re.compile(r"\.?([A-Za-z_][\w-]*)|\[(-?\d+)\]|\[([A-Za-z_]\w*)=((?:[^\[\]]|\[[^\]]*\])+)\]")
+_CLAIM: Final = re.compile(r"(\S+(?: \S+)*?) (=|!=|has|lacks) (.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something said of a position: ``PATH = VALUE``, or ``!=``, ``has``, ``lacks``."""
+
+    path: str
+    verb: str
+    value: str
+
+    @classmethod
+    def read(cls, text: str) -> Claim:
+        """A claim from its text. Raises ``ValueError``."""
+        parts = _CLAIM.fullmatch(text)
+        if parts is None:
+            raise ValueError(f"{text!r} is no claim; right is: PATH = VALUE, or !=, has, lacks")
+        return cls(parts[1], parts[2], parts[3])
+
+    def __str__(self) -> str:
+        return f"{self.path} {self.verb} {self.value}"
+
+    def holds(self, data: object) -> bool:
+        """Whether it is true of a view or of plain data. Raises ``LookupError`` where the path ends."""
+        found: Any = look_up(plain(data), self.path)
+        wanted = word_or_json(self.value)
+        if self.verb in ("has", "lacks"):
+            return (wanted in found) == (self.verb == "has")
+        return bool(found == wanted) == (self.verb == "=")
 
 
 def plain(value: object) -> Any:
