@@ -107,6 +107,9 @@ def run_mypyc(output: Path, files: list[str]) -> None:
         group_name=GROUP,
         target_dir=str(output / "c"),
     )
+    if sys.platform != "win32":
+        for extension in extensions:  # lets the compiler see through calls within the library
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     # The command alone, not setuptools.setup(), which would read pyproject.toml as its own.
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.build_lib = str(output / "lib")

@@ -6,7 +6,6 @@ import pytest
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.state import playout
-from pipeyard.rules.tube_tangle.box import BARE
 from pipeyard.rules.tube_tangle.legality import can_lay
 from pipeyard.rules.tube_tangle.position import NOTHING
 from pipeyard.rules.tube_tangle.scoring import material_points
@@ -42,9 +41,7 @@ def check_end(state: TubeTangleState) -> Counter[str]:
     seen["games with a closed pipe"] += any(totals)
     seen["games with a pit under a cover"] += whats["pit+cover"] > 0
     seen["games with a bare border"] += any(
-        lead % 16 == BARE
-        for lead, lies in zip(state.leads, state.lies, strict=True)
-        if lies == NOTHING and lead >= 0
+        lies == NOTHING and state.is_bare(site) for site, lies in enumerate(state.lies)
     )
     seen["games without roads left"] += state.roads == 0
     seen["games without rooms left"] += state.rooms == 0

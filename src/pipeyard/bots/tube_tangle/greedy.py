@@ -5,7 +5,6 @@ from __future__ import annotations
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.protocol import Move
-from pipeyard.rules.tube_tangle.box import BARE
 from pipeyard.rules.tube_tangle.position import LONGEST, Position
 from pipeyard.rules.tube_tangle.scoring import FREE, IN_PIT, Pipe, pipes, worth
 from pipeyard.rules.tube_tangle.state import TubeTangleState
@@ -68,7 +67,7 @@ def promise(position: Position, pipe: Pipe) -> float:
     for door, reason in zip(pipe.openings, pipe.reasons, strict=True):
         if reason == FREE:
             beyond = position.plane.neighbour[door]
-            if beyond != NOWHERE and position.leads[beyond] % 16 == BARE:
+            if beyond != NOWHERE and position.is_bare(beyond):
                 return 0.0  # nothing can ever be laid there
             free += 1
         elif reason == IN_PIT:

@@ -17,6 +17,13 @@ WAYS: Final = 8  # two faces, four turns
 NIBBLE: Final = [1, 16, 256, 4096]  # a side value times this is its place in the packed number
 NO_END: Final = -1
 
+# What a border brings, as two bits for each side, north lowest: a road there, a room there.
+BRINGS_ROAD: Final = [1, 4, 16, 64]
+BRINGS_ROOM: Final = [2, 8, 32, 128]
+# A set of ways is one number with a bit for each.
+WAYS_IN: Final = [[way for way in range(WAYS) if ways >> way & 1] for ways in range(256)]
+WAY_COUNT: Final = bytes([len(ways) for ways in WAYS_IN])
+
 
 class Box:
     """One edition. Filled by ``edition.py``, never changed afterwards."""
@@ -45,8 +52,10 @@ class Box:
         self.pit = 0
         self.cover = 0
         self.ways: list[list[int]] = []  # [kind] the poses it can lie in, without repeats
-        # [64 * kind + 16 * side + value] the ways that show it there, each as 8 * the pose's bits + way
-        self.ways_with: list[list[int]] = []
+        self.on_road = b""  # [kind] the ways to lie on a road, as for ``fitting``
+        self.on_pit = b""  # the same on an open pit
+        self.nowhere = b""  # the same where nothing can go
+        self.unhindered = b""  # [256 * kind + what cannot be brought] the ways that bring none of that
         self.fronts: list[str] = []  # [kind] its faces as the edition's file writes them
         self.backs: list[str] = []
         # poses
@@ -54,8 +63,12 @@ class Box:
         self.bits: list[int] = []  # [pose] the four of them in one number
         self.ends: list[int] = []  # [4 * pose + side] the side of the border that material ends in, or NO_END
         self.borders: list[list[int]] = []  # [pose] its border sides, north first
+        self.brings: list[int] = []  # [pose] what its borders bring, two bits for each side
+        self.asking: list[int] = []  # [4 * pose + side] what it asks of the cell beside it
+        self.most_brought = 0  # by one tile
         self.texts: list[str] = []  # [pose] such as FPGr
         self.pose_numbers: dict[str, int] = {}
+        self._fitting: list[bytes] = []  # [what is asked] made when first asked for: few ever come up
 
     def counts(self) -> list[int]:
         """How many of each kind there are."""
@@ -77,10 +90,6 @@ class Box:
         self.fronts.append(self.texts[ways[0]])
         self.backs.append("".join(self.letter(value) for value in faces[-1]))
         self.ways.append(ways)
-        for side in range(4):
-            for value in range(16):
-                shown = [way for way in range(len(ways)) if self.sides[4 * ways[way] + side] == value]
-                self.ways_with.append([WAYS * self.bits[ways[way]] + way for way in shown])
 
     def close(self) -> None:
         """All pipe tiles are in: add the pit and the cover."""
@@ -88,6 +97,38 @@ class Box:
         self.cover = self.pit + 1
         self.names.append("pit")
         self.names.append("cover")
+        self.nowhere = bytes(len(self.names))
+        self.on_road = bytes(self.pit) + bytes([1, 1])
+        self.on_pit = bytes(self.pit) + bytes([0, 1])
+        self.unhindered = b"".join([self._unhindered(ways) for ways in self.ways]) + bytes([255] * 512)
+        self.most_brought = max([len(borders) for borders in self.borders])
+        self._fitting = [b""] * 65536
+
+    def _unhindered(self, ways: list[int]) -> bytes:
+        sets = [0] * 256
+        for way in range(len(ways)):
+            brings = self.brings[ways[way]]
+            for hindered in range(256):
+                if brings & hindered == 0:
+                    sets[hindered] += 1 << way
+        return bytes(sets)
+
+    def fitting(self, asks: int) -> bytes:
+        """For each kind the ways in which its sides are what is asked of a cell, as a set of bits.
+
+        The same answer is the same object, and ``nowhere`` where no kind fits.
+        """
+        found = self._fitting[asks]
+        if len(found) == 0:
+            mask = sum([15 * NIBBLE[side] for side in range(4) if asks // NIBBLE[side] % 16 != 0])
+            sets = [0] * len(self.names)
+            for kind in range(self.pit):
+                for way in range(len(self.ways[kind])):
+                    if self.bits[self.ways[kind][way]] & mask == asks:
+                        sets[kind] += 1 << way
+            found = bytes(sets) if any(sets) else self.nowhere
+            self._fitting[asks] = found
+        return found
 
     def _pose(self, sides: list[int], ends: list[int]) -> int:
         key = f"{sides} {ends}"
@@ -98,7 +139,12 @@ class Box:
         self.sides.extend(sides)
         self.ends.extend(ends)
         self.bits.append(sum(sides[side] * NIBBLE[side] for side in range(4)))
-        self.borders.append([side for side in range(4) if sides[side] in (ROOM, ROAD)])
+        borders = [side for side in range(4) if sides[side] in (ROOM, ROAD)]
+        self.borders.append(borders)
+        self.brings.append(
+            sum([BRINGS_ROAD[side] if sides[side] == ROAD else BRINGS_ROOM[side] for side in borders])
+        )
+        self.asking.extend([BARE if side in borders else sides[side] for side in range(4)])
         self.texts.append("".join(self.letter(value) for value in sides))
         return pose
 

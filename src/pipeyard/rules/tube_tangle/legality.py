@@ -1,8 +1,15 @@
 """What may be laid where. A code is 1 + 8 * (kinds * cell + kind) + way, the cell packed; a pass is 0."""
 
+from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.grid import NOWHERE
-from pipeyard.rules.tube_tangle.box import ROAD, WAYS
-from pipeyard.rules.tube_tangle.position import NOTHING, PASS, ROAD_TILE, Position
+from pipeyard.rules.tube_tangle.box import BRINGS_ROAD, BRINGS_ROOM, ROAD, WAY_COUNT, WAYS, WAYS_IN
+from pipeyard.rules.tube_tangle.position import NOTHING, PASS, Position
+
+MORE_THAN_ANY: Final = 1 << 30  # codes in a menu
 
 
 def code_of(position: Position, number: int, kind: int, way: int) -> int:
@@ -17,83 +24,95 @@ def parts_of(position: Position, code: int) -> tuple[int, int, int]:
     return rest // kinds, rest % kinds, (code - 1) % WAYS
 
 
-def brings_fit(position: Position, site: int, pose: int) -> bool:
-    """Whether all that the borders of a pose would bring around a site fits there."""
-    borders = position.box.borders[pose]
-    if len(borders) == 0:
-        return True
+def ways_at(position: Position, site: i64, kind: i64) -> i64:
+    """The ways in which a kind may lie on a site, as a set of bits."""
+    ways: i64 = position.fits[site][kind]
+    if ways == 0:
+        return 0
+    box = position.box
+    hindered: i64 = position.hindered[site]
+    unhindered: i64 = ways & i64(box.unhindered[256 * kind + hindered])
+    if unhindered != ways and (position.rooms < box.most_brought or position.roads < box.most_brought):
+        for way in WAYS_IN[ways - unhindered]:
+            if _piles_end_first(position, site, box.ways[kind][way]):
+                unhindered += 1 << way
+    return unhindered
+
+
+def _piles_end_first(position: Position, site: int, pose: int) -> bool:
+    """Whether a pose that would bring what does not fit brings less, because rooms or roads run out."""
+    hindered = position.hindered[site]
     rooms = position.rooms
     roads = position.roads
-    for side in borders:
+    for side in position.box.borders[pose]:
         across = position.plane.neighbour[4 * site + side]
         if across != NOWHERE and position.lies[across] != NOTHING:
             continue  # this border meets the tile it asks for
         if position.box.sides[4 * pose + side] == ROAD:
-            if roads == 0:
-                continue
+            if roads > 0 and hindered & BRINGS_ROAD[side]:
+                return False
             roads -= 1
-            if across != NOWHERE and position.asks[across] != position.masks[across] & 0xEEEE:
-                return False
         else:
-            if rooms == 0:
-                continue
+            if rooms > 0 and hindered & BRINGS_ROOM[side]:
+                return False
             rooms -= 1
-            if across != NOWHERE and position.asks[across] != position.masks[across] & 0xDDDD:
-                return False
     return True
-
-
-def _kinds(position: Position, seat: int) -> list[int]:
-    """The kinds in a hand, each once: a second pit or cover can do what the first can."""
-    kinds: list[int] = []
-    for kind in position.hands[seat]:
-        if len(kinds) == 0 or kinds[-1] != kind:
-            kinds.append(kind)
-    return kinds
-
-
-def _codes(position: Position, seat: int, only_one: bool) -> list[int]:
-    """Everything a hand can lay, lowest code first, or one thing if there is one."""
-    box = position.box
-    pit, cover = box.pit, box.cover
-    ways_with = box.ways_with
-    kinds = _kinds(position, seat)
-    codes: list[int] = []
-    for site in position.places:
-        first = WAYS * len(box.names) * position.plane.packed[site] + 1
-        lies = position.lies[site]
-        if lies == NOTHING:
-            asks = position.asks[site]
-            mask = position.masks[site]
-            lead = position.leads[site]
-            for kind in kinds:
-                if kind >= pit:
-                    break
-                for entry in ways_with[64 * kind + lead]:
-                    if (entry >> 3) & mask == asks:
-                        way = entry & 7
-                        if brings_fit(position, site, box.ways[kind][way]):
-                            codes.append(first + WAYS * kind + way)
-        else:
-            for kind in kinds:
-                if kind == cover or (kind == pit and lies == ROAD_TILE):
-                    codes.append(first + WAYS * kind)
-        if only_one and len(codes) > 0:
-            break
-    return codes
 
 
 def can_lay(position: Position, seat: int) -> bool:
     """Whether anything in a hand fits anywhere."""
-    return len(_codes(position, seat, True)) > 0
+    for site in position.places:
+        for kind in position.hands[seat]:
+            if ways_at(position, site, kind) != 0:
+                return True
+    return False
 
 
 def menu(position: Position, seat: int) -> list[int]:
-    """All that a hand could do now, were it its turn: every way to lay, or else the pass."""
-    codes = _codes(position, seat, False)
+    """All that a hand could do now, were it its turn, lowest code first; the pass if that is nothing."""
+    codes: list[int] = []
+    hand = position.hands[seat]
+    for site in position.places:
+        before: i64 = -1
+        for held in hand:
+            kind: i64 = held
+            if kind == before:
+                continue  # a second pit or cover can do what the first can
+            before = kind
+            ways = ways_at(position, site, kind)
+            if ways != 0:
+                first: i64 = code_of(position, position.plane.packed[site], kind, 0)
+                for way in WAYS_IN[ways]:
+                    codes.append(first + way)
     if len(codes) == 0:
         codes.append(PASS)
     return codes
+
+
+def pick_from_menu(position: Position, seat: int, dice: Dice) -> int:
+    """What the dice pick from the menu, which is counted and not listed."""
+    count = -_code_after(position, seat, MORE_THAN_ANY)
+    chosen = dice.below(count if count > 0 else 1)
+    return _code_after(position, seat, chosen) if count > 0 else PASS
+
+
+def _code_after(position: Position, seat: int, skipped: i64) -> i64:
+    """The code that comes after so many others in the menu; minus their number if there are not so many."""
+    hand = position.hands[seat]
+    passed: i64 = 0
+    for site in position.places:
+        before: i64 = -1
+        for held in hand:
+            kind: i64 = held
+            if kind == before:
+                continue
+            before = kind
+            ways = ways_at(position, site, kind)
+            passed += WAY_COUNT[ways]
+            if passed > skipped:
+                way = WAYS_IN[ways][skipped - passed]  # counted from the last one
+                return code_of(position, position.plane.packed[site], kind, way)
+    return -passed
 
 
 def touching(position: Position, site: int) -> int:

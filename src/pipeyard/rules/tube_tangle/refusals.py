@@ -3,10 +3,11 @@
 Only the table and the hand of the one who asks are looked at, so a refusal tells nothing about anybody else.
 """
 
-from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW, Cell, unpack
+from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell, unpack
+from pipeyard.rules.naming import side_word
 from pipeyard.rules.protocol import Move, Refusal
 from pipeyard.rules.state import NATURE
-from pipeyard.rules.tube_tangle.box import BARE, NIBBLE, ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.box import BARE, NIBBLE, ROAD, Box
 from pipeyard.rules.tube_tangle.coding import decode
 from pipeyard.rules.tube_tangle.legality import can_lay, menu, parts_of
 from pipeyard.rules.tube_tangle.moves import (
@@ -18,6 +19,7 @@ from pipeyard.rules.tube_tangle.moves import (
     TakeColour,
     TakeTile,
 )
+from pipeyard.rules.tube_tangle.naming import player_word, value_word
 from pipeyard.rules.tube_tangle.position import (
     CHOOSE_FIRST,
     COLOURS,
@@ -34,6 +36,7 @@ from pipeyard.rules.tube_tangle.position import (
     Position,
 )
 from pipeyard.rules.tube_tangle.setup import colour_seat
+from pipeyard.rules.words import say
 
 PREFIX = "tube-tangle/"
 
@@ -41,18 +44,18 @@ PREFIX = "tube-tangle/"
 def refuse(position: Position, seat: int, move: Move) -> Refusal | None:
     """Why this seat may not make this move now; None if it may."""
     if position.step == OVER:
-        return Refusal(PREFIX + "over", "The game is over.")
+        return Refusal(PREFIX + "over", say("The game is over."))
     if seat == NATURE:
         return _refuse_chance(position, move)
     if not isinstance(move, (Place, OpenPit, ManholeCover, Pass)):
-        return Refusal(PREFIX + "not-your-turn", "Only chance deals; you lay a tile when it is your turn.")
+        return Refusal(PREFIX + "not-your-turn", say("Only chance deals; you lay a tile when it is your turn."))
     if position.step != PLACE or seat != position.turn:
         return Refusal(PREFIX + "not-your-turn", _whose_turn(position))
     if isinstance(move, Pass):
         if not can_lay(position, seat):
             return None
         instead = decode(position, seat, menu(position, seat)[0])
-        return Refusal(PREFIX + "must-place", "You hold a tile that fits, so you must lay one.", (), instead)
+        return Refusal(PREFIX + "must-place", say("You hold a tile that fits, so you must lay one."), (), instead)
     if isinstance(move, Place):
         return _refuse_place(position, seat, move)
     if isinstance(move, OpenPit):
@@ -62,11 +65,11 @@ def refuse(position: Position, seat: int, move: Move) -> Refusal | None:
 
 def _whose_turn(position: Position) -> str:
     if position.step < PLACE:
-        return "The tiles are still being dealt."
-    name = position.box.seats[position.turn]
+        return say("The tiles are still being dealt.")
+    player = player_word(position.box, position.turn)
     if position.step == REFILL:
-        return f"{name} is still taking tiles from the pouch."
-    return f"It is {name}'s turn."
+        return say("{player} is still taking tiles from the pouch.", player=player)
+    return say("It is {player}'s turn.", player=player)
 
 
 def _refuse_chance(position: Position, move: Move) -> Refusal | None:
@@ -75,24 +78,28 @@ def _refuse_chance(position: Position, move: Move) -> Refusal | None:
     if step == CHOOSE_FIRST and isinstance(move, FirstPlayer):
         if move.player in box.seats[: position.seats]:
             return None
-        return Refusal(PREFIX + "first-player", f"{move.player} does not play.")
+        return Refusal(PREFIX + "first-player", say("{name} does not play.", name=move.player))
     if step == COLOURS and isinstance(move, TakeColour):
-        due = box.seats[colour_seat(position)]
-        if move.player != due:
-            return Refusal(PREFIX + "colours", f"{due} takes a colour now.")
+        due = colour_seat(position)
+        if move.player != box.seats[due]:
+            reason = say("{player} takes a colour now.", player=player_word(box, due))
+            return Refusal(PREFIX + "colours", reason)
         left = [name for value, name in enumerate(box.materials, 1) if value not in position.colours]
         if move.colour not in left:
-            return Refusal(PREFIX + "colours", f"The colours left are: {', '.join(left)}.")
+            return Refusal(PREFIX + "colours", say("The colours left are: {colours}.", colours=", ".join(left)))
         return None
     if (step == DEAL or step == REFILL) and isinstance(move, TakeTile):
-        due = box.seats[position.turn]
-        if move.player != due:
-            return Refusal(PREFIX + ("deal" if step == DEAL else "refill"), f"{due} takes a tile now.")
+        if move.player != box.seats[position.turn]:
+            reason = say("{player} takes a tile now.", player=player_word(box, position.turn))
+            return Refusal(PREFIX + ("deal" if step == DEAL else "refill"), reason)
         kind = -1 if move.tile is None else _kind(box, move.tile)
         if kind < 0 or position.pouch.counts[kind] == 0:
-            return Refusal(PREFIX + "pouch", f"{move.tile or 'A tile without a name'} is not in the pouch.")
+            reason = say("A tile without a name is not in the pouch.")
+            if move.tile:
+                reason = say("{tile} is not in the pouch.", tile=move.tile)
+            return Refusal(PREFIX + "pouch", reason)
         return None
-    return Refusal(PREFIX + "not-your-turn", "Chance has something else to do now, or nothing.")
+    return Refusal(PREFIX + "not-your-turn", say("Chance has something else to do now, or nothing."))
 
 
 def _kind(box: Box, name: str) -> int:
@@ -105,21 +112,25 @@ def _refuse_place(position: Position, seat: int, move: Place) -> Refusal | None:
     box = position.box
     kind = _kind(box, move.tile)
     if kind < 0 or kind not in position.hands[seat]:
-        return _with_instead(position, seat, move, "hand", f"You do not hold {move.tile}.", [], [])
+        return _with_instead(position, seat, move, "hand", say("You do not hold {tile}.", tile=move.tile), [], [])
     if kind >= box.pit:
-        reason = f"{move.tile} is no pipe tile and has no sides: it goes on a road."
+        reason = say("{tile} is no pipe tile and has no sides: it goes on a road.", tile=move.tile)
         return _with_instead(position, seat, move, "way", reason, [], [])
     way = box.way(kind, move.sides)
     if way < 0 or box.texts[box.ways[kind][way]] != move.sides:
         front, back = box.fronts[kind], box.backs[kind]
-        reason = (
-            f"{move.tile} cannot lie as {move.sides}: its faces are {front} and {back}, turned as you like."
+        reason = say(
+            "{tile} cannot lie as {sides}: its faces are {front} and {back}, turned as you like.",
+            tile=move.tile,
+            sides=move.sides,
+            front=front,
+            back=back,
         )
         return _with_instead(position, seat, move, "way", reason, [], [])
     site = position.plane.find(move.cell[0], move.cell[1])
     if site != NOWHERE and position.lies[site] != NOTHING:
         return _with_instead(
-            position, seat, move, "place-1", "Something lies on that cell already.", [move.cell], []
+            position, seat, move, "place-1", say("Something lies on that cell already."), [move.cell], []
         )
     pose = box.ways[kind][way]
     broken: list[str] = []
@@ -139,8 +150,8 @@ def _refuse_place(position: Position, seat: int, move: Place) -> Refusal | None:
 def _broken(position: Position, cell: Cell, site: int, pose: int, rule: str) -> tuple[str, list[Cell]]:
     """The reason and the cells if laying a pose on a free cell breaks a rule; else an empty reason."""
     if rule == "place-2":
-        if site == NOWHERE or position.masks[site] == 0:
-            return "A tile must touch one that lies on the table; this cell touches none.", [cell]
+        if site == NOWHERE or position.asks[site] == 0:
+            return say("A tile must touch one that lies on the table; this cell touches none."), [cell]
         return "", []
     if rule == "place-5":
         return _broken_brings(position, cell, pose)
@@ -157,12 +168,14 @@ def _broken(position: Position, cell: Cell, site: int, pose: int, rule: str) -> 
         else:
             unlike.append(_beside(cell, side))
             if not words:
-                there, here = _value_words(position.box, asked), _value_words(position.box, shown)
-                words = (
-                    f"To the {_SIDE_WORDS[side]} {there} asks for the same, but the tile shows {here} there."
+                words = say(
+                    "To the {side} {there} asks for the same, but the tile shows {here} there.",
+                    side=side_word(SIDE_NAMES[side]),
+                    there=value_word(position.box, asked),
+                    here=value_word(position.box, shown),
                 )
     if rule == "place-3":
-        return ("Nothing may ever be laid against a bare border." if against_bare else "", against_bare)
+        return (say("Nothing may ever be laid against a bare border.") if against_bare else "", against_bare)
     return words, unlike
 
 
@@ -191,31 +204,42 @@ def _broken_brings(position: Position, cell: Cell, pose: int) -> tuple[str, list
             cells.append(there)
             cells.extend(clash for clash in clashes if clash not in cells)
             if not reason:
-                what = "road" if value == ROAD else "room"
-                reason = (
-                    f"The border to the {_SIDE_WORDS[side]} brings a {what},"
-                    f" and a {what} does not fit beside what lies around there."
-                )
+                reason = _brings(value, side_word(SIDE_NAMES[side]))
     return reason, cells
+
+
+def _brings(value: int, side: str) -> str:
+    if value == ROAD:
+        return say(
+            "The border to the {side} brings a road, and a road does not fit beside what lies around there.",
+            side=side,
+        )
+    return say(
+        "The border to the {side} brings a room, and a room does not fit beside what lies around there.",
+        side=side,
+    )
 
 
 def _refuse_special(position: Position, seat: int, cell: Cell, kind: int) -> Refusal | None:
     box = position.box
     name = "pit" if kind == box.pit else "cover"
     move: Move = OpenPit(cell) if kind == box.pit else ManholeCover(cell)
-    thing = "an open pit" if kind == box.pit else "a manhole cover"
+    open_pit = kind == box.pit
     if kind not in position.hands[seat]:
-        return _with_instead(position, seat, move, "hand", f"You do not hold {thing}.", [], [])
+        reason = say("You do not hold an open pit.") if open_pit else say("You do not hold a manhole cover.")
+        return _with_instead(position, seat, move, "hand", reason, [], [])
     site = position.plane.find(cell[0], cell[1])
     lies = NOTHING if site == NOWHERE else position.lies[site]
     if lies == ROAD_TILE or (lies == PIT and kind == box.cover):
         return None
     if lies == COVER or lies == PIT_COVER:
-        reason = "Nothing is laid on a manhole cover."
+        reason = say("Nothing is laid on a manhole cover.")
     elif lies == PIT:
-        reason = "There is an open pit already."
+        reason = say("There is an open pit already.")
     else:
-        reason = f"There is no road on that cell, and {thing} goes on a road only."
+        reason = say("There is no road on that cell, and a manhole cover goes on a road only.")
+        if open_pit:
+            reason = say("There is no road on that cell, and an open pit goes on a road only.")
     return _with_instead(position, seat, move, name, reason, [cell], [])
 
 
@@ -270,13 +294,3 @@ def _asked(position: Position, site: int, side: int) -> int:
 def _beside(cell: Cell, side: int) -> Cell:
     return (cell[0] + STEP_COLUMN[side], cell[1] + STEP_ROW[side])
 
-
-_SIDE_WORDS = ["north", "east", "south", "west"]
-
-
-def _value_words(box: Box, value: int) -> str:
-    if value == ROAD:
-        return "a road border"
-    if value == ROOM:
-        return "a room border"
-    return box.materials[value - 1]

@@ -2,16 +2,18 @@
 
 from typing import Final
 
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.state import NATURE
+from pipeyard.rules.state import NATURE, NO_ONE
 from pipeyard.rules.tube_tangle.box import MOST_MATERIALS
-from pipeyard.rules.tube_tangle.legality import menu
+from pipeyard.rules.tube_tangle.legality import menu, pick_from_menu
 from pipeyard.rules.tube_tangle.position import (
     CHOOSE_FIRST,
     COLOURS,
     DEAL,
     OVER,
     PLACE,
+    REFILL,
     STEP_NAMES,
     Position,
 )
@@ -41,6 +43,19 @@ class TubeTangleState(Position):
         if self.step != PLACE or seat != self.turn:
             return []
         return menu(self, seat)
+
+    def whose(self, dice: Dice) -> int:
+        if self.step == PLACE:
+            return self.turn
+        return NO_ONE if self.step == OVER else NATURE
+
+    def pick(self, seat: int, dice: Dice) -> int:
+        return pick_from_menu(self, seat, dice)
+
+    def draw(self, dice: Dice) -> int:
+        if self.step == DEAL or self.step == REFILL:
+            return self.pouch.draw(dice)
+        return dice.pick(self.chances())
 
     def chances(self) -> list[tuple[int, int]]:
         if self.step == PLACE or self.step == OVER:

@@ -68,9 +68,9 @@ def _lay_special(position: Position, number: int, kind: int) -> None:
     site = position.plane.sites[number]
     if kind == position.box.pit:
         position.lies[site] = PIT
-        return
-    position.lies[site] = PIT_COVER if position.lies[site] == PIT else COVER
-    position.shut(site)
+    else:
+        position.lies[site] = PIT_COVER if position.lies[site] == PIT else COVER
+    position.settle(site)
 
 
 def lay_pipe(position: Position, number: int, kind: int, pose: int) -> int:
