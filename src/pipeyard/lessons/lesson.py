@@ -34,7 +34,7 @@ from functools import cache
 from importlib.resources import files
 
 from pipeyard.lessons.claims import Claim
-from pipeyard.lessons.script import Line, cells, lines
+from pipeyard.lessons.script import Line, cells, lines, sentence
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.registry import GAMES
 
@@ -129,17 +129,18 @@ def _read(found: Lesson, line: Line) -> None:
     step = chapter.steps[-1] if chapter and chapter.steps else None
     match line.word:
         case "title":
-            found.title = line.rest
+            found.title = sentence(line.rest)
         case "you":
             found.you = line.rest
         case "names":
-            found.names = tuple(name.strip() for name in line.rest.split(","))
+            you, *others = (name.strip() for name in line.rest.split(","))
+            found.names = (sentence(you), *others)
         case "chapter":
-            found.chapters.append(Chapter(line.number, line.rest))
+            found.chapters.append(Chapter(line.number, sentence(line.rest)))
         case "position" if chapter is not None:
             chapter.position = line.block
         case "say" if chapter is not None:
-            chapter.steps.append(Step(line.number, line.rest))
+            chapter.steps.append(Step(line.number, sentence(line.rest)))
         case _ if step is not None:
             _read_step(step, line)
         case _:
@@ -154,7 +155,7 @@ def _read_step(step: Step, line: Line) -> None:
             seat, _, move = line.rest.partition(": ")
             step.plays.append((seat, move))
         case "task":
-            step.task = line.rest
+            step.task = sentence(line.rest)
         case "goal":
             step.goals.append(Claim.read(line.rest))
         case "refused":
@@ -162,9 +163,9 @@ def _read_step(step: Step, line: Line) -> None:
         case "tries":
             step.tries = int(line.rest)
         case "again":
-            step.again = line.rest
+            step.again = sentence(line.rest)
         case "nudge":
-            step.nudge = line.rest
+            step.nudge = sentence(line.rest)
         case "show":
             step.shows.append(line.rest)
             step.tries = max(step.tries, len(step.shows))

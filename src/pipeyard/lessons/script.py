@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.words import Words
 
 _CELL: Final = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)")
 
@@ -59,3 +60,8 @@ def cells(text: str) -> tuple[Cell, ...]:
     ((0, 1), (-2, 3))
     """
     return tuple((int(first), int(second)) for first, second in _CELL.findall(text))
+
+
+def sentence(text: str) -> Words:
+    """A text people read, to be translated on its way to them: the whole of it is its template."""
+    return Words(text, {})

@@ -8,7 +8,6 @@ from io import BytesIO
 
 import segno
 from litestar import MediaType, Response, get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from pipeyard.match.notation import write
@@ -20,6 +19,7 @@ from pipeyard.web.frames import OPEN, result_info
 from pipeyard.web.guard import Asked, Connection, Guard
 from pipeyard.web.house import House
 from pipeyard.web.mistake import Closed, Missing
+from pipeyard.web.problems import problems
 from pipeyard.web.room import Room
 from pipeyard.web.speaking import players
 
@@ -34,38 +34,26 @@ def guard_of(connection: Connection) -> Guard:
     return guard
 
 
-def _problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What an answer may be besides the right one, for the OpenAPI document."""
-    told = {
-        400: "It was not understood, or cannot be done.",
-        403: "Not for you, or not yet.",
-        404: "There is no such thing.",
-        409: "Somebody was first.",
-        429: "Too often.",
-    }
-    return {each: ResponseSpec(m.Problem, description=told[each]) for each in (*statuses, 429)}
-
-
-@get("/api/games", responses=_problems(), sync_to_thread=False)
+@get("/api/games", responses=problems(), sync_to_thread=False)
 def list_games() -> list[m.GameInfo]:
     """The games, their editions, options and bots."""
     return catalogue.games()
 
 
-@get("/api/rules/{name:str}", responses=_problems(400, 404), sync_to_thread=False)
+@get("/api/rules/{name:str}", responses=problems(400, 404), sync_to_thread=False)
 def list_rules(name: FromPath[str]) -> list[m.RuleInfo]:
     """A game's numbered rules."""
     return catalogue.rules(catalogue.find_game(name))
 
 
-@post("/api/tables", responses=_problems(400, 403, 404))
+@post("/api/tables", responses=problems(400, 403, 404))
 async def make_table(request: Asked, data: JSONBody[m.NewTable]) -> m.TableMade:
     """A new table."""
     guard_of(request).table(request)
     return await house_of(request).make(data)
 
 
-@get("/api/tables/{table:str}", responses=_problems(400, 404))
+@get("/api/tables/{table:str}", responses=problems(400, 404))
 async def look_at_table(request: Asked, table: FromPath[str]) -> m.TableInfo:
     """What anyone with a table's address may know."""
     room = await house_of(request).room(table)
@@ -81,7 +69,7 @@ async def look_at_table(request: Asked, table: FromPath[str]) -> m.TableInfo:
     )
 
 
-@get("/api/invites/{code:str}", responses=_problems(400, 404))
+@get("/api/invites/{code:str}", responses=problems(400, 404))
 async def look_at_invitation(request: Asked, code: FromPath[str]) -> m.InviteInfo:
     """What a code leads to."""
     room, seat = await house_of(request).invitation(code)
@@ -91,14 +79,14 @@ async def look_at_invitation(request: Asked, code: FromPath[str]) -> m.InviteInf
     return m.InviteInfo(room.table.id, room.game.name, room.game.title, kind, seat, taken, host)
 
 
-@post("/api/invites/{code:str}", responses=_problems(400, 403, 404, 409))
+@post("/api/invites/{code:str}", responses=problems(400, 403, 404, 409))
 async def take_seat(request: Asked, code: FromPath[str], data: JSONBody[m.TakeSeat]) -> m.SeatTaken:
     """Sit down by invitation."""
     guard_of(request).seat(request)
     return await house_of(request).sit_down(code, data.name)
 
 
-@get("/api/invites/{code:str}/qr.svg", media_type="image/svg+xml", responses=_problems(400, 404))
+@get("/api/invites/{code:str}/qr.svg", media_type="image/svg+xml", responses=problems(400, 404))
 async def invitation_picture(request: Asked, code: FromPath[str]) -> str:
     """The invitation as a QR code."""
     await house_of(request).invitation(code)
@@ -118,7 +106,7 @@ async def _finished(request: Asked, table: str) -> Room:
     return room
 
 
-@get("/api/tables/{table:str}/log", media_type=MediaType.TEXT, responses=_problems(400, 403, 404))
+@get("/api/tables/{table:str}/log", media_type=MediaType.TEXT, responses=problems(400, 403, 404))
 async def download_log(request: Asked, table: FromPath[str]) -> Response[str]:
     """The whole log of a finished game, its secret open."""
     room = await _finished(request, table)
@@ -128,7 +116,7 @@ async def download_log(request: Asked, table: FromPath[str]) -> Response[str]:
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
 
 
-@get("/api/tables/{table:str}/verify", responses=_problems(400, 403, 404))
+@get("/api/tables/{table:str}/verify", responses=problems(400, 403, 404))
 async def verify_table(request: Asked, table: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
     log = (await _finished(request, table)).match.log()
@@ -136,7 +124,7 @@ async def verify_table(request: Asked, table: FromPath[str]) -> m.Verdict:
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
 
-@get("/api/tables/{table:str}/replay/{number:int}", responses=_problems(400, 403, 404))
+@get("/api/tables/{table:str}/replay/{number:int}", responses=problems(400, 403, 404))
 async def replay_table(request: Asked, table: FromPath[str], number: FromPath[int]) -> m.Frame:
     """A finished game after so many events."""
     room = await _finished(request, table)
@@ -163,14 +151,14 @@ async def replay_table(request: Asked, table: FromPath[str], number: FromPath[in
     )
 
 
-@post("/api/tables/{table:str}/rematch", responses=_problems(400, 403, 404, 409))
+@post("/api/tables/{table:str}/rematch", responses=problems(400, 403, 404, 409))
 async def rematch(request: Asked, table: FromPath[str], data: JSONBody[m.Rematch]) -> m.TableMade:
     """The same again: a new table, or one's seat at the one another player made."""
     guard_of(request).table(request)
     return await house_of(request).rematch(table, [data.token, *data.others])
 
 
-@get("/art/{name:str}", media_type="image/svg+xml", responses=_problems(400, 404))
+@get("/art/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
 async def art(request: Asked, name: FromPath[str]) -> Response[str]:
     """A game's pieces."""
     drawn: Art = sprite(catalogue.find_game(name.removesuffix(".svg")).name)

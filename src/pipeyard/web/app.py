@@ -21,6 +21,7 @@ from pipeyard.web import messages as m
 from pipeyard.web.api import HANDLERS, guard_of, house_of
 from pipeyard.web.guard import Asked, Guard, Socket, with_headers
 from pipeyard.web.house import House
+from pipeyard.web.learning import LEARNING
 from pipeyard.web.migrate import migrate
 from pipeyard.web.mistake import Mistake
 from pipeyard.web.settings import Settings
@@ -84,7 +85,7 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
         create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
     ]
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, *(pages if STATIC.is_dir() else [])],
+        route_handlers=[*HANDLERS, *LEARNING, table_socket, *(pages if STATIC.is_dir() else [])],
         lifespan=[running],
         middleware=[with_headers, in_language],
         type_encoders={Words: answered},
