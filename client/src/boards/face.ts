@@ -1,6 +1,10 @@
 // What a game gives the table page: a way to play, a board, a dock, and a line about each player.
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table.svelte';
+import Dream from './PipeDream.svelte';
+import DreamDock from './pipe_dream/Dock.svelte';
+import { DreamPlay } from './pipe_dream/play.svelte';
+import DreamSums from './pipe_dream/Sums.svelte';
 import Land from './PipeLand.svelte';
 import LandBargains from './pipe_land/Bargains.svelte';
 import LandDock from './pipe_land/Dock.svelte';
@@ -28,12 +32,14 @@ export interface Face {
   Board: Component<any>;
   Dock: Component<any>;
   Deals: Component<any> | null; // bargaining, where a game has it
+  Sums?: Component<any>; // how one's own result came about, where a game tells it line by line
   ticker: boolean; // whether the board leaves room to say what just happened
 }
 
 const FACES: Record<string, Face> = {
   'pipe-land': { play: (table) => new LandPlay(table), Board: Land, Dock: LandDock, Deals: LandBargains, ticker: true },
   pipes: { play: (table) => new SheetPlay(table), Board: Sheets, Dock: SheetDock, Deals: null, ticker: false },
+  'pipe-dream': { play: (table) => new DreamPlay(table), Board: Dream, Dock: DreamDock, Deals: null, Sums: DreamSums, ticker: false },
 };
 
 export const face = (game: string): Face | undefined => FACES[game];

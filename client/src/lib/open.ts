@@ -19,11 +19,11 @@ export const goodBot = (game: GameInfo): string => game.bots.filter((bot) => bot
 /** What bots are called at a family's table. */
 export const BOT_NAMES = ['Brook', 'Fern', 'Heron', 'Otter', 'Wren', 'Reed', 'Moss', 'Pike', 'Lark', 'Newt', 'Rush'];
 
-/** One click: you and bots, everything as the game offers it. */
-export function playNow(game: GameInfo, name: string): Promise<void> {
+/** One click: you and bots, or you alone, everything as the game offers it. */
+export function playNow(game: GameInfo, name: string, alone = false): Promise<void> {
   const edition = game.editions[0];
   if (!edition) return Promise.resolve();
-  const seats = Math.min(Math.max(edition.fewest, 3), edition.most);
+  const seats = alone ? 1 : Math.min(Math.max(edition.fewest, 3), edition.most);
   return openTable(game, {
     game: game.name,
     edition: edition.name,

@@ -1,5 +1,5 @@
 // The small scenes on the home page: pieces as they might lie in a real game.
-import type { PipeLandTileView, PipesFieldView } from '../lib/messages';
+import type { PipeDreamPieceView, PipeDreamSheetView, PipeLandTileView, PipesFieldView } from '../lib/messages';
 
 const tile = (column: number, row: number, owner: string, sides: string, wet: string, tap = false): PipeLandTileView =>
   ({ cell: [column, row], owner, printed: owner, shape: '', sides, wet, tap });
@@ -38,3 +38,15 @@ export const SHEET: PipesFieldView[] = [
   field(0, 2, 'wall'),
   field(3, 1, 'straight', 'EW', ''),
 ];
+
+const piece = (row: number, column: number, sides: string, way = true, exit = false): PipeDreamPieceView => ({ cell: [row, column], sides, joined: true, way, exit });
+
+export const CITY: PipeDreamSheetView = {
+  player: 'player1', step: 'turn', dice: null, placed: false, crossed: 0, source: [4, 4],
+  pieces: [
+    piece(4, 3, 'SE'), piece(5, 3, 'NW'), piece(5, 2, 'EW'), piece(5, 1, 'EW', true, true),
+    piece(3, 4, 'SW', false), piece(3, 3, 'NE', false), piece(4, 5, 'NESW'), piece(4, 6, 'EW', true, true), piece(3, 5, 'SE'), piece(3, 6, 'EW', true, true),
+    piece(5, 5, 'NW'), piece(5, 4, 'NESW'), { cell: [2, 2], sides: 'SW', joined: false, way: false, exit: false }, { cell: [3, 2], sides: 'NS', joined: false, way: false, exit: false },
+  ],
+  symbols: [[1, 5], [3, 1], [5, 6], [6, 2]], wrenches: 2, bombs_used: 0, crosses_used: 1, meter: 9, next_section: 12, next_flow: 10, joined: 12, exits: 3, lines: [], total: 0, score: null,
+};

@@ -202,6 +202,8 @@ def symbols() -> str:
         pieces.append(symbol(f"gloop-way-{sides}", _way(sides)))
     pieces += [symbol(f"gloop-spill-{side}", _spill(side)) for side in _TURN]
     pieces += [symbol(f"dream-die-{number}", _die(number)) for number in _PIPS]
+    pieces += [symbol(f"dream-street-{row}", _street_sign(50, 50, row)) for row in _PIPS]
+    pieces += [symbol(f"dream-avenue-{column}", _avenue_sign(50, 50, column)) for column in _PIPS]
     ring: dict[str, Value] = {"fill": "none", "stroke": variable("gloop", "#74cf27"), "stroke_width": 5}
     pieces += [
         symbol("dream-source", _source()),
@@ -255,12 +257,19 @@ def _sign(x: float, y: float, number: int, name: str, fill: str) -> str:
     )
 
 
+def _street_sign(x: float, y: float, row: int) -> str:
+    return _sign(x, y, row, street(row), variable("street-sign", "#1c4f9c"))
+
+
+def _avenue_sign(x: float, y: float, column: int) -> str:
+    return _sign(x, y, column, avenue(column), variable("avenue-sign", "#1d6b48"))
+
+
 def _signs(size: int) -> list[str]:
-    blue, green = variable("street-sign", "#1c4f9c"), variable("avenue-sign", "#1d6b48")
     far = -OUTSKIRTS - 56
-    found = [_sign(far, (row - 0.5) * CELL, row, street(row), blue) for row in range(1, size + 1)]
-    return found + [
-        _sign((column - 0.5) * CELL, far + 12, column, avenue(column), green) for column in range(1, size + 1)
+    numbers = range(1, size + 1)
+    return [_street_sign(far, (row - 0.5) * CELL, row) for row in numbers] + [
+        _avenue_sign((column - 0.5) * CELL, far + 12, column) for column in numbers
     ]
 
 

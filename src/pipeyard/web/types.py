@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.tube_tangle.view import TubeTangleView
@@ -30,6 +31,7 @@ ROOTS: list[Any] = [
     messages.ServerMessage,
     PipeLandView,
     PipesView,
+    PipeDreamView,
     TubeTangleView,
 ]
 HEADING = (
