@@ -3,7 +3,8 @@
 #   make client  build the page alone, as play, test and the wheel do by themselves
 #   make test    check, then every test on the compiled build and on the interpreted one
 #   make check   lint, formatting, types and the direction of imports
-#   make bench   measure           make deep    search long for disagreement
+#   make bench   measure, beside peers that it installs in .venv-bench; writes docs/benchmarks.md
+#   make deep    search long for disagreement
 #   make clean   remove what these made
 PYTHON ?= python3
 WORKERS ?= 2
@@ -53,7 +54,7 @@ deep: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m tests.deep --workers $(WORKERS)
 
 clean:
-	rm -rf $(VENV) build dist src/pipeyard/web/static client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-bench build dist src/pipeyard/web/static client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Setting up, in steps that are repeated only when what they depend on has changed.

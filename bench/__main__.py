@@ -1,18 +1,66 @@
-"""Every measurement there is, one after another: ``make bench``."""
+"""Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-from bench import pipe_dream, pipe_land, pipes, pipes_players, reach, table, tube_tangle, tube_tangle_players
+python -m bench [speed | menus | curves | bots | table | players] ...
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from bench import bots, curves, machine, menus, players, speed, table
+from bench.goals import table as goals_table
+from bench.ours import build
+from bench.section import Section
+from bench.texts import texts
+from bench.worker import ROOT
+
+PAGE = ROOT / "docs" / "benchmarks.md"
+PARTS: dict[str, Callable[[], Section]] = {
+    "speed": speed.section,
+    "menus": menus.section,
+    "curves": curves.section,
+    "bots": bots.section,
+    "table": table.section,
+    "players": players.section,
+}
 
 
-def main() -> None:
-    pipe_land.main()
-    reach.main()
-    pipes.main()
-    pipes_players.main()
-    pipe_dream.main()
-    tube_tangle.main()
-    table.main()
-    tube_tangle_players.main()
+def page(sections: list[Section]) -> str:
+    """docs/benchmarks.md."""
+    parts = [
+        "# Benchmarks",
+        f"{texts('page.md')['page']}",
+        f"Measured {datetime.now(UTC):%Y-%m-%d} on {machine.told()}; rules {build()}.",
+        "## Goals",
+        goals_table([goal for section in sections for goal in section.goals]),
+    ]
+    for section in sections:
+        parts += [f"## {section.heading}", section.text]
+    return "\n\n".join(parts) + "\n"
+
+
+def main(names: list[str]) -> None:
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        sys.exit(f"there is no measurement called {unknown[0]!r}; there are: {', '.join(PARTS)}")
+    sections = []
+    for name, measured in PARTS.items():
+        if names and name not in names:
+            continue
+        began = time.monotonic()
+        print(f"== {name}", flush=True)
+        sections.append(measured())
+        print(f"   {time.monotonic() - began:.0f} s", flush=True)
+    if names:
+        for section in sections:
+            print(f"\n## {section.heading}\n\n{section.text}\n\n{goals_table(section.goals)}")
+    else:
+        PAGE.write_text(page(sections))
+        print(f"written: {PAGE.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

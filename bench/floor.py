@@ -125,8 +125,7 @@ def play(program: Path, seed: int, games: int) -> Played:
     """Have the program play and count."""
     command = [str(program), str(seed), str(games)]
     run = subprocess.run(command, check=True, capture_output=True, text=True)
-    played, moves, menus, choices, spent = run.stdout.split()
-    return Played(int(played), int(moves), int(menus), int(choices), float(spent))
+    return Played(*map(float, run.stdout.split()))
 
 
 def _told(result: Result) -> str:

@@ -1,12 +1,9 @@
 """How long the water of different Pipes players runs.
 
-    python -m bench.pipes_players [GAMES] [EDITION]
-
 Each player plays alone (how many steps the water makes), then two sit down against each other.
 """
 
 import random
-import sys
 
 from pipeyard.bots.bot import ask
 from pipeyard.bots.registry import bot
@@ -33,15 +30,14 @@ def play(names: list[str], edition: str, rng: random.Random) -> Result:
             state.play(seat, check(game, state, seat, move))
 
 
-def main() -> None:
-    """Print a table."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-    edition = sys.argv[2] if len(sys.argv) > 2 else "classic"
+def told(games: int, edition: str = "classic") -> list[str]:
+    """The players alone, then against each other, a line each."""
     rng = random.Random(1)
+    lines = []
     for name in ("random", "guided", "greedy"):
         steps = sorted(play([name], edition, rng).scores[0] or 0 for _ in range(games))
-        told = f"{sum(steps) / games:5.1f} steps on average, median {steps[games // 2]}, most {steps[-1]}"
-        print(f"{name:7} alone: {told}, none at all {steps.count(0)} of {games}")
+        ran = f"{sum(steps) / games:5.1f} steps on average, median {steps[games // 2]}, most {steps[-1]}"
+        lines.append(f"{name:7} alone: {ran}, none at all {steps.count(0)} of {games}")
     for other in ("random", "guided"):
         wins = shared = 0
         for number in range(games):
@@ -49,8 +45,5 @@ def main() -> None:
             winners = play(names, edition, rng).winners
             wins += winners == (names.index("greedy"),)
             shared += len(winners) == 2
-        print(f"greedy against {other}: won {wins}, shared {shared} of {games}")
-
-
-if __name__ == "__main__":
-    main()
+        lines.append(f"greedy against {other}: won {wins}, shared {shared} of {games}")
+    return lines

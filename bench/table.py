@@ -1,4 +1,4 @@
-"""How soon one player's move is on another's screen while many tables are busy.
+"""How soon one player's move is on another's screen while many tables are busy: ``python -m bench table``.
 
 At every table two programs play Pipe Land over WebSockets on this machine, a move every second or so, with a
 bot between them. Measured: from just before one sends a move until the other has read the frame that
@@ -21,6 +21,9 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+
+from bench.section import Section
+from bench.texts import texts
 
 TABLES = 50
 SECONDS = 20.0
@@ -114,7 +117,23 @@ async def measure(base: str) -> list[Table]:
     return tables
 
 
-def main() -> None:
+def section() -> Section:
+    """Play for a while and tell."""
+    tables = asyncio.run(_served())
+    delays = sorted(delay * 1000 for table in tables for delay in table.delays)
+    moves = sum(table.moves for table in tables)
+    lines = [
+        texts("page.md")["table"],
+        "",
+        f"{TABLES} tables, {SECONDS:.0f} s: {moves / SECONDS:.0f} moves a second by the players, of which",
+        f"{len(delays)} were seen by the other one: median {statistics.median(delays):.1f} ms, 95 of 100",
+        f"within {delays[len(delays) * 95 // 100]:.1f} ms, longest {delays[-1]:.1f} ms.",
+    ]
+    return Section("The table", "\n".join(lines))
+
+
+async def _served() -> list[Table]:
+    """Start a server in a process of its own, and play there."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "serve.py"
         script.write_text(SERVER)
@@ -130,20 +149,8 @@ def main() -> None:
             base = base.replace("localhost", "127.0.0.1")
             with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=60) as client:
                 client.get(f"{base}/api/games")
-            tables = asyncio.run(measure(base))
+            return await measure(base)
         finally:
             server.terminate()
             server.wait()
             server.stdout.close()
-    delays = sorted(delay * 1000 for table in tables for delay in table.delays)
-    moves = sum(table.moves for table in tables)
-    print(f"The table: {TABLES} tables of Pipe Land, two players and a bot each, {SECONDS:.0f} s")
-    print(f"  {moves / SECONDS:.0f} moves a second by the players; {len(delays)} seen by the other one")
-    print(
-        f"  from sending a move to the other's frame: median {statistics.median(delays):.1f} ms,"
-        f" 95 of 100 within {delays[len(delays) * 95 // 100]:.1f} ms, longest {delays[-1]:.1f} ms"
-    )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,10 +1,6 @@
-"""What different Tube Tangle players score, against each other.
-
-python -m bench.tube_tangle_players [GAMES]
-"""
+"""What different Tube Tangle players score, against each other."""
 
 import random
-import sys
 
 from pipeyard.bots.bot import ask
 from pipeyard.bots.registry import bot
@@ -39,9 +35,10 @@ def play(names: list[str], rng: random.Random) -> TubeTangleState:
     return state
 
 
-def main(games: int = 40) -> None:
-    """Print points a game and wins of the first player, who changes seats; a shared win counts in part."""
+def told(games: int) -> list[str]:
+    """Points a game and wins of the first player, who changes seats; a shared win counts in part."""
     rng = random.Random(1)
+    lines = []
     for table in TABLES:
         points = others = closed = 0
         wins = 0.0
@@ -57,11 +54,7 @@ def main(games: int = 40) -> None:
             wins += (seat in result.winners) / len(result.winners)
             closed += sum(not pipe.openings for pipe in pipes(state))
         rest = others / games / (len(table) - 1)
-        told = f"{points / games:5.1f} points, the others {rest:4.1f} each, wins {wins / games:4.0%}"
-        print(
-            f"{table[0]} against {', '.join(table[1:]):24} {told}, {closed / games:4.1f} pipes closed in all"
-        )
-
-
-if __name__ == "__main__":
-    main(*(int(word) for word in sys.argv[1:]))
+        score = f"{points / games:5.1f} points, the others {rest:4.1f} each, wins {wins / games:4.0%}"
+        against = f"{table[0]} against {', '.join(table[1:]):24}"
+        lines.append(f"{against} {score}, {closed / games:4.1f} pipes closed in all")
+    return lines

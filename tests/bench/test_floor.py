@@ -6,7 +6,7 @@ import pytest
 
 from bench.floor import KERNELS, Disagreement, Kernel, build, compiler, follow, play, tell
 
-GAMES = {"pipes": 200, "pipes_fitting": 600, "pipe_land": 150}
+GAMES = {"pipes": 120, "pipes_fitting": 300, "pipe_land": 80}
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 

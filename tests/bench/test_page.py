@@ -1,0 +1,94 @@
+"""The page that a run writes, from figures made up here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bench import __main__ as bench
+from bench import bots, curves, menus, speed
+from bench.contest import OURS, UNCOMPILED, C, Contest
+from bench.floor import KERNELS
+from bench.goals import Goal, at_least, at_most, table, under
+from bench.ours import TABLES
+from bench.section import Section
+from bench.texts import texts
+
+
+def made_up() -> Contest:
+    """Everybody equally fast: a thousand moves a second."""
+    contest = Contest(about={OURS: "compiled", UNCOMPILED: "interpreted", "open_spiel": "OpenSpiel 2"})
+    figures = {
+        "games": 10.0,
+        "moves": 1000.0,
+        "menus": 500.0,
+        "choices": 5000.0,
+        "calls": 100.0,
+        "seconds": 1.0,
+    }
+    for who in (OURS, UNCOMPILED):
+        for name in TABLES:
+            for kind in ("hand", "pick", "loop", "replay", "copy", "menu"):
+                contest.rounds[who, f"{kind} {name}"] = [figures]
+    for name in KERNELS:
+        for who in (OURS, UNCOMPILED, C):
+            contest.rounds[who, f"kernel {name}"] = [figures]
+    for kind in ("hand", "loop", "copy", "menu"):
+        contest.rounds["open_spiel", f"{kind} hex"] = [figures]
+    return contest
+
+
+def test_goals_say_whether_they_are_reached() -> None:
+    assert at_least("k", "faster", 1.5, 1.5).met is True
+    assert at_least("k", "faster", 1.5, 1.49).met is False
+    assert at_most("k", "slower", 3, 3.1).met is False
+    assert at_most("k", "slower", 3, None).met is None
+    assert under("k", "time", 2, 1.99, "s").met is True
+
+
+def test_what_stands_in_the_way_is_told_only_where_a_goal_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.goals.texts", lambda name: {"near": "Reasons near.", "far": "Reasons far."})
+    told = table([Goal("near", "A near goal", "1", "1", True), Goal("far", "A far goal", "9", "1", False)])
+    assert "| A near goal | 1 | 1 | yes |" in told
+    assert "- **A far goal**: Reasons far." in told
+    assert "Reasons near." not in told
+
+
+def test_equal_speed_is_one_times_and_a_missing_peer_is_not_measured() -> None:
+    goals = {goal.key: goal for goal in speed.goals(made_up())}
+    assert goals["hex-pipes"].reached == "1.00 times"
+    assert goals["hex-pipes"].met is False
+    assert goals["rollouts-pipes"].met is True
+    assert goals["floor-pipe_land"].met is True
+    assert goals["catan-pipes"].met is None
+
+
+def test_the_tables_have_everyone_who_was_measured() -> None:
+    contest = made_up()
+    for told in (speed.by_hand(contest), speed.inside(contest), speed.parts(contest)):
+        assert all(title in told for title in speed.TITLES.values())
+        assert "OpenSpiel hex" in told
+        assert "havannah" not in told and "chess" not in told
+        assert len({line.count("|") for line in told.splitlines()}) == 1
+    assert speed.floors(contest).count("1,000") == 3 * len(KERNELS)
+
+
+def test_a_page_has_the_machine_and_the_date_but_no_names(tmp_path: Path) -> None:
+    section = Section("Random games", "Figures.", speed.goals(made_up()))
+    page = bench.page([section])
+    assert re.search(r"Measured \d{4}-\d\d-\d\d on .* cores, .*; rules (compiled|interpreted)", page)
+    assert "## Random games\n\nFigures." in page
+    assert str(Path.home()) not in page
+
+
+def test_every_kept_reason_belongs_to_a_goal() -> None:
+    sources = "".join(Path(module.__file__ or "").read_text() for module in (menus, curves, bots))
+    keys = {goal.key for goal in speed.goals(made_up())} | set(
+        re.findall(r'(?:under|at_most)\(\s*"([\w-]+)"', sources)
+    )
+    assert set(texts("in_the_way.md")) <= keys
+
+
+def test_an_unknown_part_is_refused_in_a_sentence() -> None:
+    with pytest.raises(SystemExit, match="no measurement called 'sped'; there are: speed, menus"):
+        bench.main(["sped"])
