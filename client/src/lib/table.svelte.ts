@@ -35,6 +35,7 @@ export class Table {
   /** The seat this screen acts for: the one picked, else one that must act, else our first. */
   seat = $derived.by((): number | null => {
     const mine = this.welcome?.you ?? [];
+  looking = $state<number | null>(null); // another's sheet that is looked at
     if (this.chosen !== null && mine.includes(this.chosen)) return this.chosen;
     const must = this.frame?.waiting.must ?? [];
     return mine.find((seat) => must.includes(seat)) ?? mine[0] ?? null;

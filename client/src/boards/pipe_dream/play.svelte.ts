@@ -17,7 +17,6 @@ export class DreamPlay implements Play {
   cell = $state.raw<Cell | null>(null);
   turned = $state(0); // wrenches spent on what is picked
   cursor = $state.raw<Cell | null>(null);
-  looking = $state<number | null>(null); // another's sheet, shown large
   carried = $state.raw<[number, number] | null>(null); // a die dragged from the dock, on the screen
 
   constructor(table: Table) {
@@ -27,7 +26,7 @@ export class DreamPlay implements Play {
   view = $derived.by(() => this.table.view<PipeDreamView>(this.table.seat));
   hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<DreamHints>(this.table.seat)));
   me = $derived.by((): PipeDreamSheetView | undefined => (this.table.seat === null ? undefined : this.sheetOf(this.table.seat)));
-  shown = $derived.by(() => this.looking ?? this.table.seat ?? this.#first());
+  shown = $derived.by(() => this.table.looking ?? this.table.seat ?? this.#first());
   own = $derived.by(() => this.shown === this.table.seat);
   sheet = $derived.by(() => this.sheetOf(this.shown) ?? this.me ?? this.view?.sheets[0]);
   mine = $derived.by(() => this.table.seat !== null && !this.table.frame?.result && !!this.me && ['source', 'turn', 'stop'].includes(this.me.step));
@@ -201,14 +200,14 @@ export class DreamPlay implements Play {
     if (this.tool === 'cross') this.tool = 'pipe';
     if (!this.ways.length) this.cell = null;
     this.turned = this.ways[0]?.turned ?? 0;
-    this.looking = null;
+    this.table.looking = null;
   }
 
   use(tool: Tool): void {
     this.tool = this.tool === tool ? 'pipe' : tool;
     this.cell = null;
     this.turned = 0;
-    this.looking = null;
+    this.table.looking = null;
     if (this.tool === 'bomb' && !this.usable.size) this.wish = this.line; // the other die may reach a piece
   }
 
@@ -232,7 +231,7 @@ export class DreamPlay implements Play {
     this.cell = null;
     this.turned = 0;
     this.tool = 'pipe';
-    this.looking = null;
+    this.table.looking = null;
     this.table.refused = null;
   }
 
