@@ -1,20 +1,24 @@
 // One table, live: a socket that mends itself, and everything the server has told us.
+import type { Cell } from './grid';
 import { keep, table as kept } from './keep';
 import type {
   ChatLine, ClientMessage, EventInfo, Frame, RefusalInfo, SeatInfo, ServerMessage, Welcome,
 } from './messages';
 import { chime } from './settings.svelte';
+import type { Refused, Table } from './table';
+
+export type { Table } from './table';
 
 type Numbered = Extract<ClientMessage, { id: number }>;
 type Unnumbered<M> = M extends unknown ? Omit<M, 'id'> : never;
 export interface Word { what: string; right: string; at: number }
-export interface Refused extends RefusalInfo { text: string; at: number }
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 const HEARTBEAT = 20000;
 
-export class Table {
+export class LiveTable implements Table {
+  readonly lit: Cell[] = []; // at a real table nobody points
   readonly id: string;
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
@@ -31,11 +35,11 @@ export class Table {
   again = $state(''); // the table of a rematch another asked for
   sending = $state(0); // messages on their way
   extra = $state.raw<Record<number, unknown>>({}); // hints asked for, by seat
+  looking = $state<number | null>(null); // another's sheet that is looked at
   chosen = $state<number | null>(null); // a seat of ours picked by hand, to bargain for
   /** The seat this screen acts for: the one picked, else one that must act, else our first. */
   seat = $derived.by((): number | null => {
     const mine = this.welcome?.you ?? [];
-  looking = $state<number | null>(null); // another's sheet that is looked at
     if (this.chosen !== null && mine.includes(this.chosen)) return this.chosen;
     const must = this.frame?.waiting.must ?? [];
     return mine.find((seat) => must.includes(seat)) ?? mine[0] ?? null;

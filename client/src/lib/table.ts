@@ -1,0 +1,26 @@
+// What boards, docks and the parts around them need of a table, be it live or a lesson's.
+import type { Cell } from './grid';
+import type { EventInfo, Frame, RefusalInfo, SeatInfo, Welcome } from './messages';
+
+export interface Refused extends RefusalInfo { text: string; at: number }
+
+export interface Table {
+  readonly welcome: Welcome | null;
+  readonly seats: SeatInfo[];
+  readonly frame: Frame | null;
+  readonly framed: number; // when the frame came, for clocks that run on
+  readonly events: EventInfo[];
+  readonly sending: number; // messages on their way
+  readonly lit: Cell[]; // cells that words beside the board speak of
+  readonly you: number[];
+  /** The seat this screen acts for: the one picked, else one that must act, else our first. */
+  readonly seat: number | null;
+  refused: Refused | null;
+  looking: number | null; // another's sheet that is looked at
+  chosen: number | null; // a seat of ours picked by hand, to bargain for
+  move(seat: number, text: string): void;
+  /** A refusal known before asking, from hints: shown like one from the server. */
+  refuse(refusal: RefusalInfo, text: string): void;
+  view<V>(seat: number | null): V | null;
+  hints<H>(seat: number): H | null;
+}
