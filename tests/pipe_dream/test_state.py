@@ -94,7 +94,7 @@ def test_nothing_is_secret() -> None:
         ("classic", 0, {}, "1 to 1000 players, not 0"),
         ("classic", 1001, {}, "1 to 1000 players, not 1001"),
         ("classic", 1, {"dice": "yes"}, "no option 'dice'; there are: duplicate, source"),
-        ("classic", 1, {"duplicate": "maybe"}, "duplicate must be no or yes, not 'maybe'"),
+        ("classic", 1, {"duplicate": "maybe"}, "duplicate must be one of no, yes, not 'maybe'"),
     ],
 )
 def test_a_wrong_start_says_what_would_be_right(

@@ -9,12 +9,12 @@ from tests.tube_tangle.tables import tube_tangle
 @pytest.mark.parametrize(
     ("edition", "seats", "options", "reason"),
     [
-        ("large", 2, {}, "Tube Tangle has no edition 'large'; there are: standard"),
+        ("large", 2, {}, "there is no edition 'large'; there are: standard"),
         ("standard", 1, {}, "Tube Tangle is for 2 to 4 players, not 1"),
         ("standard", 5, {}, "not 5"),
         ("standard", 2, {"score": "all"}, "no option 'score'; there are: scoring, first"),
-        ("standard", 2, {"scoring": "most"}, "scoring cannot be 'most'; it can be: all, longest"),
-        ("standard", 2, {"first": "cat"}, "first cannot be 'cat'; it can be: random, ann, bob"),
+        ("standard", 2, {"scoring": "most"}, "scoring must be one of all, longest, not 'most'"),
+        ("standard", 2, {"first": "cat"}, "first must be one of random, ann, bob, not 'cat'"),
     ],
 )
 def test_a_wrong_setup_is_explained(edition: str, seats: int, options: dict[str, str], reason: str) -> None:

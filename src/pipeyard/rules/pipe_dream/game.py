@@ -13,10 +13,15 @@ from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.protocol import BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
+from pipeyard.rules.words import say
 
 OPTIONS = (
-    Option("duplicate", ("no", "yes"), "no", "One roll for the whole table instead of each their own dice."),
-    Option("source", ("choose", "dice"), "choose", "Choose the source near the middle, or roll it anywhere."),
+    Option(
+        "duplicate", ("no", "yes"), "no", say("One roll for the whole table instead of each their own dice.")
+    ),
+    Option(
+        "source", ("choose", "dice"), "choose", say("Choose the source near the middle, or roll it anywhere.")
+    ),
 )
 
 
@@ -40,14 +45,35 @@ class PipeDream(Game):
         chosen = edition(edition_name)
         fewest, most = chosen.players
         if not fewest <= seats <= most:
-            raise BadSetup(f"Pipe Dream is for {fewest} to {most} players, not {seats}")
+            raise BadSetup(
+                say(
+                    "{game} is for {fewest} to {most} players, not {seats}",
+                    game=self.title,
+                    fewest=fewest,
+                    most=most,
+                    seats=seats,
+                )
+            )
         picked = {option.name: option.default for option in OPTIONS}
         for name, value in options.items():
             known = next((option for option in OPTIONS if option.name == name), None)
             if known is None:
-                raise BadSetup(f"there is no option {name!r}; there are: {', '.join(picked)}")
+                raise BadSetup(
+                    say(
+                        "there is no option {name}; there are: {names}",
+                        name=repr(name),
+                        names=", ".join(picked),
+                    )
+                )
             if value not in known.values:
-                raise BadSetup(f"{name} must be {' or '.join(known.values)}, not {value!r}")
+                raise BadSetup(
+                    say(
+                        "{name} must be one of {values}, not {value}",
+                        name=name,
+                        values=", ".join(known.values),
+                        value=repr(value),
+                    )
+                )
             picked[name] = value
         return new_game(chosen.tables, seats, picked["duplicate"] == "yes", picked["source"] == "dice")
 

@@ -33,6 +33,7 @@ from pipeyard.rules.pipe_dream.sheet import STEPS, TURN, Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.protocol import Move, NotationError
 from pipeyard.rules.shapes import NO_PIPE
+from pipeyard.rules.words import say
 
 __all__ = ["read_move", "read_position", "write_move", "write_position"]
 
@@ -42,8 +43,8 @@ _PIPE = re.compile(rf"(place|bomb)\s+{_NUMBER}(?:\s+at)?\s+{_CELL}(?:\s+turned\s
 _ON_CELL = re.compile(rf"(source|cross)\s+{_CELL}")
 _ROLL = re.compile(rf"roll\s+{_NUMBER}\s+{_NUMBER}(?:\s+for\s+([a-z]+\d{{1,9}}))?")
 _RIGHT = {
-    "place": "place 3 at (2,4), or place 3 at (2,4) turned 1",
-    "bomb": "bomb 3 at (2,4), or bomb 3 at (2,4) turned 1",
+    "place": "place 3 at (2,4); place 3 at (2,4) turned 1",
+    "bomb": "bomb 3 at (2,4); bomb 3 at (2,4) turned 1",
     "cross": "cross (2,4)",
     "source": "source (3,4)",
     "roll": "roll 2 5 for player1",
@@ -76,8 +77,12 @@ def read_move(state: PipeDreamState, text: str) -> Move:
         return plain[words]
     verb = words.split(" ")[0] if words else ""
     if verb in _RIGHT:
-        raise NotationError(f"{text!r} is not a whole move; right is: {_RIGHT[verb]}")
-    raise NotationError(f"{text!r} is not a move; moves are: {'; '.join(_RIGHT.values())}")
+        raise NotationError(
+            say("{text} is not a whole move; right is: {right}", text=repr(text), right=_RIGHT[verb])
+        )
+    raise NotationError(
+        say("{text} is not a move; moves are: {moves}", text=repr(text), moves="; ".join(_RIGHT.values()))
+    )
 
 
 def write_move(move: Move) -> str:

@@ -4,12 +4,19 @@ from pipeyard.rules.outcome import Result
 from pipeyard.rules.pipe_dream.scoring import bomb_value, cross_value, survey, total
 from pipeyard.rules.pipe_dream.sheet import SCORED, Sheet
 from pipeyard.rules.pipe_dream.view import PipeDreamResult, ScoreLine
-from pipeyard.rules.words import say
+from pipeyard.rules.words import Words, all_of, say, seated
+
+NOBODY = say("Nobody scored: the Gloop has the city.")
 
 
 def player_name(seat: int) -> str:
     """What a seat is called."""
     return f"player{seat + 1}"
+
+
+def player_word(seat: int) -> Words:
+    """The player of a seat, in a sentence."""
+    return seated(seat, player_name(seat))
 
 
 def score_lines(sheet: Sheet) -> tuple[ScoreLine, ...]:
@@ -67,10 +74,11 @@ def table_result(sheets: list[Sheet]) -> Result:
     winners = [seat for seat in range(len(sheets)) if best is not None and scores[seat] == best]
     if best is None:
         rule = "pipe-dream/nobody-scored"
-        reason = "Nobody scored: the Gloop has the city."
+        reason = NOBODY
     else:
         rule = "pipe-dream/most-points"
-        names = " and ".join([player_name(seat) for seat in winners])
-        verb = "share the win" if len(winners) > 1 else "wins"
-        reason = f"{names} {verb} with {best} {'point' if best == 1 else 'points'}."
+        names = all_of([player_word(seat) for seat in winners])
+        reason = say("{player} wins with {n} {n:point|points}.", player=names, n=best)
+        if len(winners) > 1:
+            reason = say("{players} share the win with {n} {n:point|points}.", players=names, n=best)
     return PipeDreamResult(tuple(scores), tuple(winners), rule, reason, tuple(lines))

@@ -15,18 +15,19 @@ from pipeyard.rules.pipe_dream.legality import (
 )
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
 from pipeyard.rules.pipe_dream.nearest import nearest
-from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.outcomes import player_name, player_word
 from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Sheet, joined_across
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.protocol import Move, Refusal
 from pipeyard.rules.shapes import NO_PIPE, OPEN
 from pipeyard.rules.state import NATURE
+from pipeyard.rules.words import one_of, say
 
 _NOW: Final = {
-    ROLL: "Wait: the next roll comes when everybody has finished the turn.",
-    SOURCE: "First put your source on the map.",
-    TURN: "In a turn you may place a pipe, bomb, add a cross-section, or say done.",
-    STOP: "Say now whether you stop and score or go on.",
+    ROLL: say("Wait: the next roll comes when everybody has finished the turn."),
+    SOURCE: say("First put your source on the map."),
+    TURN: say("In a turn you may place a pipe, bomb, add a cross-section, or say done."),
+    STOP: say("Say now whether you stop and score or go on."),
 }
 
 
@@ -61,15 +62,19 @@ def refuse(state: PipeDreamState, seat: int, move: Move) -> Refusal | None:
 
 def _find(state: PipeDreamState, seat: int, move: Move, faults: Faults) -> None:
     if seat != NATURE and not 0 <= seat < len(state.sheets):
-        faults.add("players", f"There is no seat {seat} at this table of {len(state.sheets)}.", [])
+        faults.add(
+            "players",
+            say("There is no seat {seat} at this table of {seats}.", seat=seat, seats=len(state.sheets)),
+            [],
+        )
     elif not state.acting and not state.due:
-        faults.add("over", "The game is over.", [])
+        faults.add("over", say("The game is over."), [])
     elif seat == NATURE:
         _find_roll(state, move, faults)
     elif isinstance(move, RollDice):
-        faults.add("roll", "Dice are rolled by chance, not by a player.", [])
+        faults.add("roll", say("Dice are rolled by chance, not by a player."), [])
     elif state.rolling():
-        faults.add("roll", "The dice are being rolled: wait until they lie still.", [])
+        faults.add("roll", say("The dice are being rolled: wait until they lie still."), [])
     else:
         _find_player(state.sheets[seat], move, faults)
 
@@ -77,7 +82,7 @@ def _find(state: PipeDreamState, seat: int, move: Move, faults: Faults) -> None:
 def _find_roll(state: PipeDreamState, move: Move, faults: Faults) -> None:
     """NATURE's moves."""
     if not state.rolling():
-        faults.add("roll", "No dice are to be rolled now.", [])
+        faults.add("roll", say("No dice are to be rolled now."), [])
         return
     tables = state.tables
     shared_source = state.chances()[0][0] >= tables.sites
@@ -87,18 +92,20 @@ def _find_roll(state: PipeDreamState, move: Move, faults: Faults) -> None:
         return
     due = None if state.duplicate else player_name(state.due[0])
     if shared_source or not isinstance(move, RollDice):
-        faults.add("roll", "Chance only rolls what is due.", [])
+        faults.add("roll", say("Chance only rolls what is due."), [])
     elif move.player != due:
-        whom = "the whole table" if due is None else due
-        faults.add("roll", f"The next roll is for {whom}.", [])
+        reason = say("The next roll is for the whole table.")
+        if due is not None:
+            reason = say("The next roll is for {player}.", player=player_word(state.due[0]))
+        faults.add("roll", reason, [])
     elif not 1 <= move.first <= move.second <= tables.size:
-        reason = f"A roll is two numbers from 1 to {tables.size}, the smaller first."
+        reason = say("A roll is two numbers from 1 to {size}, the smaller first.", size=tables.size)
         faults.add("roll", reason, [])
 
 
 def _find_player(sheet: Sheet, move: Move, faults: Faults) -> None:
     if sheet.step >= SCORED:
-        faults.add("finished", "Your game is over; watch how the others do.", [])
+        faults.add("finished", say("Your game is over; watch how the others do."), [])
     elif not _in_step(sheet.step, move):
         faults.add("steps", _NOW[sheet.step], [])
     elif isinstance(move, PlaceSource):
@@ -128,19 +135,26 @@ def _find_source(sheet: Sheet, cell: Cell, faults: Faults) -> None:
         faults.add("cells", _off_map(tables.size, cell), [])
     sites = source_sites(sheet)
     if site not in sites:
-        places = " or ".join([_text(tables.cell(other)) for other in sites])
+        places = one_of([_text(tables.cell(other)) for other in sites])
         rule = "source-choose" if sheet.first == 0 else "source-dice"
-        faults.add(rule, f"Your source goes on {places}.", [tables.cell(other) for other in sites])
+        faults.add(
+            rule, say("Your source goes on {cells}.", cells=places), [tables.cell(other) for other in sites]
+        )
 
 
 def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, faults: Faults) -> None:
     """A pipe that is placed or bombed onto a cell."""
     tables = sheet.tables
     if sheet.placed:
-        faults.add("one-pipe", "You have already placed this turn's pipe.", [])
+        faults.add("one-pipe", say("You have already placed this turn's pipe."), [])
     on_dice = pipe in (sheet.first, sheet.second)
     if not on_dice:
-        faults.add("pipe-number", f"You rolled {sheet.first} and {sheet.second}: choose one as the pipe.", [])
+        reason = say(
+            "You rolled {first} and {second}: choose one as the pipe.",
+            first=sheet.first,
+            second=sheet.second,
+        )
+        faults.add("pipe-number", reason, [])
     site = tables.site(cell[0], cell[1])
     if site == NOWHERE:
         faults.add("cells", _off_map(tables.size, cell), [])
@@ -148,31 +162,45 @@ def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, 
         line = sheet.second if pipe == sheet.first else sheet.first
         if line not in cell:
             sites = tables.line[line - 1]
-            reason = f"With {pipe} as the pipe, the {line} says where: row {line} or column {line}."
+            reason = say(
+                "With {pipe} as the pipe, the {line} says where: row {line} or column {line}.",
+                pipe=pipe,
+                line=line,
+            )
             faults.add("row-or-column", reason, [tables.cell(other) for other in sites])
     old = NO_PIPE if site == NOWHERE else sheet.poses[site]
     if site == NOWHERE:
         pass
     elif site == sheet.source:
-        faults.add("no-source", "The source is there; it stays open.", [cell])
+        faults.add("no-source", say("The source is there; it stays open."), [cell])
     elif bombing and old == NO_PIPE:
-        faults.add("bomb-piece", f"There is nothing to bomb on {_text(cell)}: just place the pipe.", [cell])
+        faults.add(
+            "bomb-piece",
+            say("There is nothing to bomb on {cell}: just place the pipe.", cell=_text(cell)),
+            [cell],
+        )
     elif not bombing and old != NO_PIPE:
-        faults.add("empty", f"A pipe already lies on {_text(cell)}: only a bomb can replace it.", [cell])
+        faults.add(
+            "empty",
+            say("A pipe already lies on {cell}: only a bomb can replace it.", cell=_text(cell)),
+            [cell],
+        )
     if bombing and sheet.bombs >= len(tables.bomb_values):
-        faults.add("bomb-count", "All your bombs are used.", [])
+        faults.add("bomb-count", say("All your bombs are used."), [])
     if not 0 <= turned <= sheet.wrenches:
         faults.add("wrench-count", _wrench_reason(sheet.wrenches, turned), [])
     if not on_dice:
         return
     poses = tables.turned[pipe - 1]
     if turned >= len(poses):
-        reason = f"Turned {len(poses)} times this pipe is back to how it was: turn it fewer times."
+        reason = say(
+            "Turned {n} {n:time|times} this pipe is back to how it was: turn it fewer times.", n=len(poses)
+        )
         faults.add("wrench-change", reason, [])
     if site == NOWHERE or site == sheet.source or not 0 <= turned < len(poses):
         return
     if bombing and old == poses[turned]:
-        faults.add("bomb-same", "That is the very pipe that lies there already.", [cell])
+        faults.add("bomb-same", say("That is the very pipe that lies there already."), [cell])
     if old == NO_PIPE or bombing:
         _find_loop(sheet, site, OPEN[poses[turned]], faults)
 
@@ -180,20 +208,20 @@ def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, 
 def _find_cross(sheet: Sheet, cell: Cell, faults: Faults) -> None:
     tables = sheet.tables
     if sheet.crosses >= len(tables.cross_values):
-        faults.add("cross-count", "All your cross-sections are used.", [])
+        faults.add("cross-count", say("All your cross-sections are used."), [])
     if sheet.crossed >= tables.crosses_each_turn:
         most = tables.crosses_each_turn
-        faults.add("cross-turn", f"At most {most} cross-section{'s' * (most != 1)} a turn.", [])
+        faults.add("cross-turn", say("At most {n} {n:cross-section|cross-sections} a turn.", n=most), [])
     site = tables.site(cell[0], cell[1])
     if site == NOWHERE:
         faults.add("cells", _off_map(tables.size, cell), [])
     elif site == sheet.source:
-        faults.add("no-source", "The source is there; it stays open.", [cell])
+        faults.add("no-source", say("The source is there; it stays open."), [cell])
     elif sheet.poses[site] != NO_PIPE:
-        faults.add("empty", "A cross-section needs an empty cell; it never bombs.", [cell])
+        faults.add("empty", say("A cross-section needs an empty cell; it never bombs."), [cell])
     elif sheet.faced[site] == 0:
         faults.add(
-            "cross-join", "A cross-section must join a pipe or the source: nothing opens to it.", [cell]
+            "cross-join", say("A cross-section must join a pipe or the source: nothing opens to it."), [cell]
         )
     else:
         _find_loop(sheet, site, ALL_SIDES, faults)
@@ -207,14 +235,16 @@ def _find_done(sheet: Sheet, faults: Faults) -> None:
     if sites:
         cells = [sheet.tables.cell(site) for site in sorted(sites)]
         faults.add(
-            "must-place", f"A pipe still fits, on {_text(cells[0])} for one: you must place it.", cells
+            "must-place",
+            say("A pipe still fits, on {cell} for one: you must place it.", cell=_text(cells[0])),
+            cells,
         )
 
 
 def _find_loop(sheet: Sheet, site: int, mask: int, faults: Faults) -> None:
     if looping(sheet, site) & MASK_BIT[mask]:
         cells = [sheet.tables.cell(other) for other in loop_sites(sheet, site, mask)]
-        faults.add("no-loop", "That would close a loop, and the Gloop would run in a ring.", cells)
+        faults.add("no-loop", say("That would close a loop, and the Gloop would run in a ring."), cells)
 
 
 def loop_sites(sheet: Sheet, site: int, mask: int) -> list[int]:
@@ -258,14 +288,14 @@ def _way_back(sheet: Sheet, gone: int, side: int, sides: int) -> list[int]:
 
 def _wrench_reason(wrenches: int, turned: int) -> str:
     if turned < 0:
-        return "A pipe cannot be turned fewer than 0 times."
+        return say("A pipe cannot be turned fewer than 0 times.")
     if wrenches == 0:
-        return "You have no wrenches left to turn the pipe with."
-    return f"You have {wrenches} wrench{'es' * (wrenches != 1)}, so turn the pipe at most that often."
+        return say("You have no wrenches left to turn the pipe with.")
+    return say("You have {n} {n:wrench|wrenches}, so turn the pipe at most that often.", n=wrenches)
 
 
 def _off_map(size: int, cell: Cell) -> str:
-    return f"There is no cell {_text(cell)}: rows and columns go from 1 to {size}."
+    return say("There is no cell {cell}: rows and columns go from 1 to {size}.", cell=_text(cell), size=size)
 
 
 def _text(cell: Cell) -> str:

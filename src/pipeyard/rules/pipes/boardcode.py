@@ -20,6 +20,7 @@ from typing import Final
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import VALVE, WALL, Board
 from pipeyard.rules.pipes.terms import FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL
+from pipeyard.rules.words import say
 
 ALPHABET: Final = "34679ACDEFHJKMNPQRTUWXY"  # no 0 O, 1 I L, 2 Z, 5 S, 8 B, G, V
 BASE: Final = 23  # a prime: that is what makes the check character catch so much
@@ -71,21 +72,38 @@ def board_of(text: str) -> Board:
     letters = [letter for letter in text.upper() if not letter.isspace() and letter != "-"]
     for letter in letters:
         if letter not in ALPHABET:
-            raise BadCode(f"{letter!r} is in no board code; the characters are {ALPHABET}")
+            raise BadCode(
+                say(
+                    "{letter} is in no board code; the characters are {letters}",
+                    letter=repr(letter),
+                    letters=ALPHABET,
+                )
+            )
     if len(letters) < SHORTEST or len(letters) > LONGEST:
-        raise BadCode(f"{text!r} is too {'short' if len(letters) < SHORTEST else 'long'} for a board code")
+        if len(letters) < SHORTEST:
+            raise BadCode(say("{code} is too short for a board code", code=repr(text)))
+        raise BadCode(say("{code} is too long for a board code", code=repr(text)))
     digits = [ALPHABET.index(letter) for letter in letters]
     check = digits.pop()
     if check != _check(digits):
         raise BadCode(
-            f"the check character of {text!r} does not fit: look for a mistyped or swapped character"
+            say(
+                "the check character of {code} does not fit: look for a mistyped or swapped character",
+                code=repr(text),
+            )
         )
     number = 0
     for digit in reversed(digits):
         number = number * BASE + digit
     board = _board(number, text)
     if code_of(board).replace("-", "") != "".join(letters):
-        raise BadCode(f"{text!r} is longer than it should be: the code of that board is {code_of(board)}")
+        raise BadCode(
+            say(
+                "{code} is longer than it should be: the code of that board is {right}",
+                code=repr(text),
+                right=code_of(board),
+            )
+        )
     return board
 
 
@@ -101,7 +119,7 @@ def _board(number: int, text: str) -> Board:
     number, outlet = divmod(number, 4)
     number, count = divmod(number, board.size)
     if number >= comb(board.size, count):
-        raise BadCode(f"{text!r} is no board's code")
+        raise BadCode(say("{code} is no board's code", code=repr(text)))
     board.set_valve(valve)
     for place in range(count, 0, -1):
         site = place - 1
@@ -109,10 +127,12 @@ def _board(number: int, text: str) -> Board:
             site += 1
         number -= comb(site, place)
         if board.pieces[site] == VALVE:
-            raise BadCode(f"{text!r} is no board's code: a wall would stand on the valve")
+            raise BadCode(say("{code} is no board's code: a wall would stand on the valve", code=repr(text)))
         board.set_wall(site)
     across = board.neighbour[4 * valve + outlet]
     if across == NOWHERE or board.pieces[across] == WALL:
-        raise BadCode(f"{text!r} is no board's code: the valve would open to no free field")
+        raise BadCode(
+            say("{code} is no board's code: the valve would open to no free field", code=repr(text))
+        )
     board.set_outlet(outlet)
     return board

@@ -14,6 +14,7 @@ from pipeyard.rules.edition import EditionFile, edition_names, edition_text
 from pipeyard.rules.pipes.terms import ELEMENTS, FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL, Terms, most_walls
 from pipeyard.rules.protocol import BadSetup, Option
 from pipeyard.rules.shapes import TEXT
+from pipeyard.rules.words import say
 
 PACKAGE = "pipeyard.rules.pipes"
 DEFAULT = "classic"
@@ -62,14 +63,18 @@ class Edition:
         """What may be chosen when this edition starts."""
         rotations, crossings, teleports = map(str, self.special)
         return (
-            Option("duplicate", ("no", "yes"), "no", "Give everyone the same board."),
-            Option("boards", (), "", "Board codes: one for everyone, or one for each, with commas between."),
-            Option("size", (), f"{self.columns}x{self.rows}", "Columns and rows of a board made by chance."),
-            Option("walls", (), str(self.walls), "Walls on a board made by chance."),
-            Option("rotations", (), rotations, "Rotations each player has."),
-            Option("crossings", (), crossings, "Additional crossings each player has."),
-            Option("teleports", (), teleports, "Teleports each player has."),
-            Option("dry", (), str(self.dry), "The turn at whose end the water comes."),
+            Option("duplicate", ("no", "yes"), "no", say("Give everyone the same board.")),
+            Option(
+                "boards", (), "", say("Board codes: one for everyone, or one for each, with commas between.")
+            ),
+            Option(
+                "size", (), f"{self.columns}x{self.rows}", say("Columns and rows of a board made by chance.")
+            ),
+            Option("walls", (), str(self.walls), say("Walls on a board made by chance.")),
+            Option("rotations", (), rotations, say("Rotations each player has.")),
+            Option("crossings", (), crossings, say("Additional crossings each player has.")),
+            Option("teleports", (), teleports, say("Teleports each player has.")),
+            Option("dry", (), str(self.dry), say("The turn at whose end the water comes.")),
         )
 
     def chosen(self, options: Mapping[str, str]) -> Edition:
@@ -80,12 +85,14 @@ class Edition:
             value = text.strip().lower()
             if name == "duplicate":
                 if value not in ("no", "yes"):
-                    raise BadSetup(f"duplicate={text} cannot be; it is yes or no")
+                    raise BadSetup(say("duplicate={text} cannot be; it is yes or no", text=text))
                 changed = replace(changed, duplicate=value == "yes")
             elif name == "size":
                 match = re.fullmatch(r"(\d{1,6})\s*x\s*(\d{1,6})", value)
                 if match is None:
-                    raise BadSetup(f"size={text} cannot be; write columns x rows, such as size=10x10")
+                    raise BadSetup(
+                        say("size={text} cannot be; write columns x rows, such as size=10x10", text=text)
+                    )
                 columns = _option("size: columns", match[1], FEWEST_COLUMNS, MOST_COLUMNS)
                 rows = _option("size: rows", match[2], FEWEST_COLUMNS, MOST_COLUMNS)
                 changed = replace(changed, columns=columns, rows=rows)
@@ -98,17 +105,38 @@ class Edition:
             elif name == "dry":
                 changed = replace(changed, dry=_option(name, value, 1, MOST))
             elif name != "boards":
-                raise BadSetup(f"Pipes has no option {name!r}; there are: {', '.join(known)}")
+                raise BadSetup(
+                    say(
+                        "there is no option {name}; there are: {names}",
+                        name=repr(name),
+                        names=", ".join(known),
+                    )
+                )
         most = most_walls(changed.columns, changed.rows)
         if changed.walls > most:
             size = f"{changed.columns}x{changed.rows}"
-            raise BadSetup(f"walls={changed.walls} is too many for a board of {size}; at most {most} fit")
+            raise BadSetup(
+                say(
+                    "walls={walls} is too many for a board of {size}; at most {most} fit",
+                    walls=changed.walls,
+                    size=size,
+                    most=most,
+                )
+            )
         return changed
 
 
 def _option(name: str, text: str, least: int, most: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text) or not least <= int(text) <= most:
-        raise BadSetup(f"{name}={text} cannot be; write a whole number from {least} to {most}")
+        raise BadSetup(
+            say(
+                "{name}={text} cannot be; write a whole number from {least} to {most}",
+                name=name,
+                text=text,
+                least=least,
+                most=most,
+            )
+        )
     return int(text)
 
 

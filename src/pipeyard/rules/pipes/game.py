@@ -14,6 +14,7 @@ from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
+from pipeyard.rules.words import say, together, told_by
 
 
 def _pipes(state: State) -> PipesState:
@@ -45,7 +46,11 @@ class Pipes(Game):
         plain = edition.edition(edition_name)
         fewest, most = plain.players
         if not fewest <= seats <= most:
-            raise BadSetup(f"{seats} cannot play Pipes; {fewest} to {most} can")
+            raise BadSetup(
+                say(
+                    "{seats} cannot play Pipes; {fewest} to {most} can", seats=seats, fewest=fewest, most=most
+                )
+            )
         terms = plain.chosen(options).terms()
         given = [code for code in re.split(r"[,;]", options.get("boards", "")) if code.strip()]
         if not given:
@@ -100,8 +105,14 @@ class Pipes(Game):
 
 def _boards(given: list[str], seats: int) -> list[Board]:
     if len(given) not in (1, seats):
-        raise BadSetup(f"{len(given)} board codes for {seats} players; give one for everyone, or {seats}")
+        raise BadSetup(
+            say(
+                "{codes} board codes for {seats} players; give one for everyone, or {seats}",
+                codes=len(given),
+                seats=seats,
+            )
+        )
     try:
         return [board_of(given[seat % len(given)]) for seat in range(seats)]
     except BadCode as error:
-        raise BadSetup(f"boards: {error}") from None
+        raise BadSetup(together("boards:", told_by(error), between=" ")) from None

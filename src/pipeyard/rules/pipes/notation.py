@@ -25,6 +25,7 @@ from pipeyard.rules.pipes.moves import (
 )
 from pipeyard.rules.protocol import Move, NotationError
 from pipeyard.rules.shapes import NO_PIPE, TEXT
+from pipeyard.rules.words import say
 
 _CELL = r"(?:\(\s*(-?\d{1,40})\s*,\s*(-?\d{1,40})\s*\)|([a-z])(\d{1,3}))"
 _WORDS = {
@@ -50,6 +51,12 @@ _CELL_VERBS: dict[str, Callable[[Cell], Move]] = {
     "wall": SetWall,
 }
 EXAMPLES = "draw (3,4), rotate (3,4) NE, crossing (3,4), teleport (3,4) N, take back, done"
+_HINTS = {
+    "draw": say("draw needs a field: draw (3,4)"),
+    "crossing": say("crossing needs a field: crossing (3,4)"),
+    "rotate": say("rotate needs a field and the open sides: rotate (3,4) NE"),
+    "teleport": say("teleport needs a field and a side, N, E, S or W, once for each end: teleport (3,4) N"),
+}
 
 
 def _cell(match: re.Match[str], group: int) -> Cell:
@@ -85,16 +92,17 @@ def read_move(text: str) -> Move:
     if match:
         name = element_name(match[1])
         if name is None:
-            raise NotationError(f"{match[1]!r} is not an element; elements are: {', '.join(_WORDS.values())}")
+            raise NotationError(
+                say(
+                    "{text} is not an element; elements are: {elements}",
+                    text=repr(match[1]),
+                    elements=", ".join(_WORDS.values()),
+                )
+            )
         return ShowElement(name)
     verb = words.split(" ", 1)[0]
-    hint = {
-        "draw": "draw needs a field: draw (3,4)",
-        "crossing": "crossing needs a field: crossing (3,4)",
-        "rotate": "rotate needs a field and the open sides: rotate (3,4) NE",
-        "teleport": "teleport needs a field and a side, N, E, S or W, once for each end: teleport (3,4) N",
-    }.get(verb, f"moves are: {EXAMPLES}")
-    raise NotationError(f"{text.strip()!r} is not a move; {hint}")
+    hint = _HINTS.get(verb, say("moves are: {moves}", moves=EXAMPLES))
+    raise NotationError(say("{text} is not a move; {hint}", text=repr(text.strip()), hint=hint))
 
 
 def cell_text(cell: Cell) -> str:

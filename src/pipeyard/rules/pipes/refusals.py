@@ -1,6 +1,7 @@
 """Why a move is refused: the rule, a sentence, the fields it is about and what could be done instead."""
 
 from pipeyard.rules.grid import NOWHERE, Cell
+from pipeyard.rules.naming import shape_word
 from pipeyard.rules.pipes.board import (
     CROSSING_POSE,
     CROSSINGS,
@@ -32,40 +33,54 @@ from pipeyard.rules.pipes.terms import ELEMENTS
 from pipeyard.rules.protocol import Move, Refusal
 from pipeyard.rules.shapes import NO_PIPE, SHAPE_NAMES, SHAPE_OF, TEXT
 from pipeyard.rules.state import NATURE
+from pipeyard.rules.words import say
 
 Faults = list[tuple[str, str]]  # the rules a move breaks and why, the first one first
 
 _STEP_OF = {SetValve: SET_VALVE, SetOutlet: SET_OUTLET, SetWall: SET_WALL, ShowElement: SHOW_ELEMENT}
 _PLAYERS = (Draw, Rotate, Cross, Teleport, TakeBack, Done)
 _NAMES = {"rotation": ROTATIONS, "crossing": CROSSINGS, "teleport": TELEPORTS}
+_NONE = {
+    "rotation": ("rotate-count", say("You have no rotation left.")),
+    "crossing": ("crossing-count", say("You have no crossing left.")),
+    "teleport": ("teleport-count", say("You have no teleport left.")),
+}
+_SHAPES = {
+    "straight": say("a straight"),
+    "corner": say("a corner"),
+    "crossing": say("a crossing"),
+}
 
 
 def refusal(table: Table, seat: int, move: Move) -> Refusal | None:
     """Why the seat may not make this move now, or None if it may."""
     if table.step == OVER:
-        return Refusal("pipes/over", "The game is over.")
+        return Refusal("pipes/over", say("The game is over."))
     if seat == NATURE:
         if _STEP_OF.get(type(move)) != table.step:
-            return Refusal("pipes/not-now", "That is not what chance does now.")
+            return Refusal("pipes/not-now", say("That is not what chance does now."))
         return _refused(table, seat, move, _chance_faults(table, move))
     if not isinstance(move, _PLAYERS):
-        return Refusal("pipes/not-now", "Only chance makes the boards and shows the elements.")
+        return Refusal("pipes/not-now", say("Only chance makes the boards and shows the elements."))
     if table.step != TURN:
-        return Refusal("pipes/not-now", "Wait: chance has to make the boards or show the element first.")
+        return Refusal("pipes/not-now", say("Wait: chance has to make the boards or show the element first."))
     board = table.boards[seat]
     if board.out:
-        return Refusal("pipes/out", f"Your water stopped in round {board.out}, so you are out of the game.")
+        return Refusal(
+            "pipes/out",
+            say("Your water stopped in round {round}, so you are out of the game.", round=board.out),
+        )
     if board.done:
-        return Refusal("pipes/done", "You said you are done; wait for the next turn.")
+        return Refusal("pipes/done", say("You said you are done; wait for the next turn."))
     if isinstance(move, Done):
         return None
     if isinstance(move, TakeBack):
         if board.acts:
             return None
-        return Refusal("pipes/take-back", "You did nothing this turn that could be taken back.")
+        return Refusal("pipes/take-back", say("You did nothing this turn that could be taken back."))
     if board.pending != NOWHERE and not isinstance(move, Teleport):
         cell = cell_of(board, board.pending >> 2)
-        reason = "Your teleport has only one end: place the other first, or take it back."
+        reason = say("Your teleport has only one end: place the other first, or take it back.")
         return Refusal("pipes/teleport-whole", reason, (cell,), TakeBack())
     return _refused(table, seat, move, _faults(board, table.element, move))
 
@@ -89,9 +104,11 @@ def _drawn_sites(board: Board) -> list[int]:
 
 
 def _outside(board: Board, cell: Cell) -> Faults:
-    reason = (
-        f"There is no field ({cell[0]},{cell[1]}): columns go from 1 to {board.grid.columns}"
-        f" and rows from 1 to {board.grid.rows}."
+    reason = say(
+        "There is no field {cell}: columns go from 1 to {columns} and rows from 1 to {rows}.",
+        cell=f"({cell[0]},{cell[1]})",
+        columns=board.grid.columns,
+        rows=board.grid.rows,
     )
     return [("fields", reason)]
 
@@ -106,21 +123,23 @@ def _faults(board: Board, element: int, move: Move) -> Faults:
         return _rotate_faults(board, site, move.sides)
     faults: Faults = []
     if isinstance(move, Draw) and board.drawn:
-        faults.append(("draw-once", f"You have drawn this turn's element ({TEXT[element]}) already."))
+        faults.append(
+            ("draw-once", say("You have drawn this turn's element ({sides}) already.", sides=TEXT[element]))
+        )
     if isinstance(move, Cross):
         faults += _count_fault(board, "crossing")
     if isinstance(move, Teleport):
         faults += _count_fault(board, "teleport")
     if board.pieces[site] != EMPTY:
-        faults.append(("empty", f"That field is not empty: {_what(board, site)} is on it."))
+        faults.append(("empty", say("That field is not empty: {what} is on it.", what=_what(board, site))))
     if isinstance(move, Teleport):
         side = side_of(move.side)
         if side == NOWHERE:
             faults.append(
-                ("teleport", "A teleport's end is attached to one side of its field: N, E, S or W.")
+                ("teleport", say("A teleport's end is attached to one side of its field: N, E, S or W."))
             )
         elif board.pending == 4 * site + side:
-            reason = "The teleport's first end is attached to that side: attach the second to another."
+            reason = say("The teleport's first end is attached to that side: attach the second to another.")
             faults.append(("teleport-same", reason))
     return faults
 
@@ -130,54 +149,54 @@ def _rotate_faults(board: Board, site: int, sides: str) -> Faults:
     piece = board.pieces[site]
     if not EMPTY < piece <= CROSSING_POSE:
         faults.append(
-            ("rotate-element", f"Only a drawn element can be turned; that is {_what(board, site)}.")
+            (
+                "rotate-element",
+                say("Only a drawn element can be turned; that is {what}.", what=_what(board, site)),
+            )
         )
         return faults
     if faults:
         return faults
     if board.wet[site]:
-        return [("rotate-dry", "Water is in that element, so it cannot be turned any more.")]
+        return [("rotate-dry", say("Water is in that element, so it cannot be turned any more."))]
     pose = element_of(sides)
     if pose == NO_PIPE or SHAPE_OF[pose] != SHAPE_OF[piece]:
         name = SHAPE_NAMES[SHAPE_OF[piece]]
-        return [("rotate-way", f"That element is a {name}, and a {name} cannot lie like that.")]
+        reason = say("That element is a {shape}, and a {shape} cannot lie like that.", shape=shape_word(name))
+        return [("rotate-way", reason)]
     if pose == piece:
-        reason = "A crossing looks the same however you turn it." if piece == CROSSING_POSE else ""
-        return [("rotate-change", reason or "The element lies like that already, so nothing would change.")]
+        reason = say("The element lies like that already, so nothing would change.")
+        if piece == CROSSING_POSE:
+            reason = say("A crossing looks the same however you turn it.")
+        return [("rotate-change", reason)]
     return []
 
 
 def _count_fault(board: Board, name: str) -> Faults:
-    return (
-        [] if board.left[_NAMES[name]] > 0 else [(f"{name.replace('rotation', 'rotate')}-count", _none(name))]
-    )
-
-
-def _none(name: str) -> str:
-    return f"You have no {name} left."
+    return [] if board.left[_NAMES[name]] > 0 else [_NONE[name]]
 
 
 def _what(board: Board, site: int) -> str:
     piece = board.pieces[site]
     if piece == EMPTY:
-        return "an empty field"
+        return say("an empty field")
     if piece == WALL:
-        return "a wall"
+        return say("a wall")
     if piece == VALVE:
-        return "the valve"
-    return "a teleport's end" if piece >= TELEPORT else f"a {SHAPE_NAMES[SHAPE_OF[piece]]}"
+        return say("the valve")
+    return say("a teleport's end") if piece >= TELEPORT else _SHAPES[SHAPE_NAMES[SHAPE_OF[piece]]]
 
 
 def _chance_faults(table: Table, move: Move) -> Faults:
     if isinstance(move, ShowElement):
         pose = element_of(move.element)
         if pose == NO_PIPE or table.terms.weights[ELEMENTS.index(pose)] == 0:
-            return [("stream", "That element never comes in this game.")]
+            return [("stream", say("That element never comes in this game."))]
         return []
     board = table.boards[table.making]
     if isinstance(move, SetOutlet):
         if side_of(move.side) not in outlet_sides(board):
-            return [("outlet", "The valve opens to a side where there is a field: N, E, S or W.")]
+            return [("outlet", say("The valve opens to a side where there is a field: N, E, S or W."))]
         return []
     assert isinstance(move, SetValve | SetWall)
     site = site_of(board, move.cell)
@@ -185,11 +204,11 @@ def _chance_faults(table: Table, move: Move) -> Faults:
         return _outside(board, move.cell)
     if isinstance(move, SetValve):
         in_centre = site in centre_sites(board)
-        return [] if in_centre else [("centre", "The valve stands in the middle of the board.")]
+        return [] if in_centre else [("centre", say("The valve stands in the middle of the board."))]
     if board.pieces[site] != EMPTY or site == board.outlet_site():
-        return [("wall", "A wall stands on a free field, and not before the valve's outlet.")]
+        return [("wall", say("A wall stands on a free field, and not before the valve's outlet."))]
     if not keeps_half(board, site):
-        return [("half", "A wall there would cut the water off from more than half the board.")]
+        return [("half", say("A wall there would cut the water off from more than half the board."))]
     return []
 
 

@@ -1,7 +1,10 @@
 """Who has won, and by how much."""
 
+from functools import lru_cache
+
 from pipeyard.rules.outcome import Result
 from pipeyard.rules.pipes.table import Table
+from pipeyard.rules.words import Words, all_of, say, seated
 
 
 def score(table: Table, seat: int) -> int:
@@ -21,18 +24,41 @@ def result(table: Table) -> Result:
     """The result of a game that is over."""
     scores = tuple([score(table, seat) for seat in range(len(table.boards))])
     if len(scores) == 1:
-        steps = scores[0]
-        reason = f"The water has stopped after {steps} step{'' if steps == 1 else 's'}."
-        return Result(scores, (0,), "pipes/solo", reason)
+        return Result(scores, (0,), "pipes/solo", _stopped(scores[0]))
     if table.players_in:
         winner = [board.out for board in table.boards].index(0)
-        reason = f"Only the water of p{winner + 1} still runs."
-        return Result(scores, (winner,), "pipes/last-one", reason)
+        return Result(scores, (winner,), "pipes/last-one", _runs(winner))
     last = max([board.out for board in table.boards])
     winners = tuple([seat for seat in range(len(scores)) if table.boards[seat].out == last])
-    names = (
-        " and ".join([f"p{seat + 1}" for seat in winners]) if len(winners) < 5 else f"{len(winners)} players"
-    )
     if len(winners) == 1:  # only in a position somebody wrote down
-        return Result(scores, winners, "pipes/last-one", f"The water of {names} ran longest.")
-    return Result(scores, winners, "pipes/shared", f"{names} went out together in the last round.")
+        return Result(scores, winners, "pipes/last-one", _ran_longest(winners[0]))
+    return Result(scores, winners, "pipes/shared", _together(winners))
+
+
+def player_word(seat: int) -> Words:
+    """The player of a seat."""
+    return seated(seat, f"p{seat + 1}")
+
+
+# Many games end alike, and simulations end many: sentences are made once.
+@lru_cache(1000)
+def _stopped(steps: int) -> Words:
+    return say("The water has stopped after {n} {n:step|steps}.", n=steps)
+
+
+@lru_cache(1000)
+def _runs(seat: int) -> Words:
+    return say("Only the water of {player} still runs.", player=player_word(seat))
+
+
+@lru_cache(1000)
+def _ran_longest(seat: int) -> Words:
+    return say("The water of {player} ran longest.", player=player_word(seat))
+
+
+@lru_cache(1000)
+def _together(seats: tuple[int, ...]) -> Words:
+    if len(seats) >= 5:
+        return say("{n} {n:player|players} went out together in the last round.", n=len(seats))
+    names = all_of([player_word(seat) for seat in seats])
+    return say("{players} went out together in the last round.", players=names)

@@ -27,6 +27,7 @@ from pipeyard.rules.tube_tangle.refusals import refuse
 from pipeyard.rules.tube_tangle.setup import set_up
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.view import TubeTangleView, view_of
+from pipeyard.rules.words import say
 
 
 class TubeTangle(Game):
@@ -46,9 +47,14 @@ class TubeTangle(Game):
                 "scoring",
                 tuple(SCORING_NAMES),
                 "all",
-                "Which closed pipes of your colour pay: all, or the longest.",
+                say("Which closed pipes of your colour pay: all, or the longest."),
             ),
-            Option("first", (), "random", f"Who begins: random, or the youngest, by seat: {seats}."),
+            Option(
+                "first",
+                (),
+                "random",
+                say("Who begins: random, or the youngest, by seat: {seats}.", seats=seats),
+            ),
         )
 
     def seat_range(self, edition_name: str) -> tuple[int, int]:
@@ -58,20 +64,52 @@ class TubeTangle(Game):
     def start(self, edition_name: str, seats: int, options: Mapping[str, str]) -> TubeTangleState:
         if edition_name not in self.editions():
             raise BadSetup(
-                f"Tube Tangle has no edition {edition_name!r}; there are: {', '.join(self.editions())}"
+                say(
+                    "there is no edition {name}; there are: {names}",
+                    name=repr(edition_name),
+                    names=", ".join(self.editions()),
+                )
             )
         box = edition.load(edition_name)
         if not box.fewest <= seats <= box.most:
-            raise BadSetup(f"Tube Tangle is for {box.fewest} to {box.most} players, not {seats}")
+            raise BadSetup(
+                say(
+                    "{game} is for {fewest} to {most} players, not {seats}",
+                    game=self.title,
+                    fewest=box.fewest,
+                    most=box.most,
+                    seats=seats,
+                )
+            )
         known = {option.name: option for option in self.options(edition_name)}
         for name, value in options.items():
             if name not in known:
-                raise BadSetup(f"Tube Tangle has no option {name!r}; there are: {', '.join(known)}")
+                raise BadSetup(
+                    say(
+                        "there is no option {name}; there are: {names}",
+                        name=repr(name),
+                        names=", ".join(known),
+                    )
+                )
             if known[name].values and value not in known[name].values:
-                raise BadSetup(f"{name} cannot be {value!r}; it can be: {', '.join(known[name].values)}")
+                raise BadSetup(
+                    say(
+                        "{name} must be one of {values}, not {value}",
+                        name=name,
+                        values=", ".join(known[name].values),
+                        value=repr(value),
+                    )
+                )
         first = options.get("first", "random")
         if first != "random" and first not in box.seats[:seats]:
-            raise BadSetup(f"first cannot be {first!r}; it can be: random, {', '.join(box.seats[:seats])}")
+            raise BadSetup(
+                say(
+                    "{name} must be one of {values}, not {value}",
+                    name="first",
+                    values=", ".join(["random", *box.seats[:seats]]),
+                    value=repr(first),
+                )
+            )
         state = TubeTangleState(box, seats, SCORING_NAMES.index(options.get("scoring", "all")))
         set_up(state, NOBODY if first == "random" else box.seats.index(first))
         return state

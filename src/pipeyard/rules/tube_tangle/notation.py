@@ -62,11 +62,9 @@ from pipeyard.rules.tube_tangle.position import (
     TILE_NAMES,
     Position,
 )
+from pipeyard.rules.words import say
 
-MOVES = (
-    "place (0,1) A7 FPEr, pit (2,0), cover (2,0), pass,"
-    " and of chance: first ann, colour ann fire, take ann A7"
-)
+MOVES = "place (0,1) A7 FPEr, pit (2,0), cover (2,0), pass"
 END_NAMES = {END_EMPTY: "end-empty", END_STUCK: "end-stuck"}
 _CELL = re.compile(r"\(\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*\)")
 
@@ -98,7 +96,7 @@ def read_move(box: Box, seats: int, text: str) -> Move:
         )
     elif verb == "take" and len(words) == 3:
         return TakeTile(_player(box, seats, words[1]), None if words[2] == "?" else _tile(box, words[2]))
-    raise NotationError(f"{text.strip()!r} is not a move; moves are: {MOVES}")
+    raise NotationError(say("{text} is not a move; moves are: {moves}", text=repr(text.strip()), moves=MOVES))
 
 
 def write_move(move: Move) -> str:
@@ -121,21 +119,34 @@ def write_move(move: Move) -> str:
 def _player(box: Box, seats: int, word: str) -> str:
     if word.lower() in box.seats[:seats]:
         return word.lower()
-    raise NotationError(f"there is no player {word!r}; there are: {', '.join(box.seats[:seats])}")
+    raise NotationError(
+        say(
+            "there is no player {name}; there are: {names}",
+            name=repr(word),
+            names=", ".join(box.seats[:seats]),
+        )
+    )
 
 
 def _material(box: Box, word: str) -> str:
     for name in box.materials:
         if name.lower() == word.lower():
             return name
-    raise NotationError(f"there is no colour {word!r}; there are: {', '.join(box.materials)}")
+    raise NotationError(
+        say("there is no colour {name}; there are: {names}", name=repr(word), names=", ".join(box.materials))
+    )
 
 
 def _tile(box: Box, word: str) -> str:
     kind = box.kind(word)
     if kind < 0:
         raise NotationError(
-            f"there is no tile {word!r}; tiles are {box.names[0]} to {box.names[box.pit - 1]}, pit and cover"
+            say(
+                "there is no tile {name}; tiles are {first} to {last}, pit and cover",
+                name=repr(word),
+                first=box.names[0],
+                last=box.names[box.pit - 1],
+            )
         )
     return box.names[kind]
 
@@ -143,7 +154,7 @@ def _tile(box: Box, word: str) -> str:
 def _pipe_tile(box: Box, word: str) -> str:
     name = _tile(box, word)
     if box.kind(name) >= box.pit:
-        raise NotationError(f"a {name} has no sides; write it as: {name} (2,0)")
+        raise NotationError(say("this tile has no sides; write it as: {move}", move=f"{name} (2,0)"))
     return name
 
 
@@ -151,8 +162,11 @@ def _sides(box: Box, word: str) -> str:
     letters = {letter.lower(): letter for letter in (*box.letters, "r", "m")}
     if len(word) != 4 or any(letter not in letters for letter in word.lower()):
         raise NotationError(
-            f"{word!r} are no sides; right is four letters clockwise from north,"
-            f" each one of {' '.join(letters.values())}"
+            say(
+                "{text} are no sides; right is four letters clockwise from north, each one of {letters}",
+                text=repr(word),
+                letters=" ".join(letters.values()),
+            )
         )
     return "".join(letters[letter] for letter in word.lower())
 

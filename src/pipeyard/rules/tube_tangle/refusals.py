@@ -48,14 +48,18 @@ def refuse(position: Position, seat: int, move: Move) -> Refusal | None:
     if seat == NATURE:
         return _refuse_chance(position, move)
     if not isinstance(move, (Place, OpenPit, ManholeCover, Pass)):
-        return Refusal(PREFIX + "not-your-turn", say("Only chance deals; you lay a tile when it is your turn."))
+        return Refusal(
+            PREFIX + "not-your-turn", say("Only chance deals; you lay a tile when it is your turn.")
+        )
     if position.step != PLACE or seat != position.turn:
         return Refusal(PREFIX + "not-your-turn", _whose_turn(position))
     if isinstance(move, Pass):
         if not can_lay(position, seat):
             return None
         instead = decode(position, seat, menu(position, seat)[0])
-        return Refusal(PREFIX + "must-place", say("You hold a tile that fits, so you must lay one."), (), instead)
+        return Refusal(
+            PREFIX + "must-place", say("You hold a tile that fits, so you must lay one."), (), instead
+        )
     if isinstance(move, Place):
         return _refuse_place(position, seat, move)
     if isinstance(move, OpenPit):
@@ -86,7 +90,9 @@ def _refuse_chance(position: Position, move: Move) -> Refusal | None:
             return Refusal(PREFIX + "colours", reason)
         left = [name for value, name in enumerate(box.materials, 1) if value not in position.colours]
         if move.colour not in left:
-            return Refusal(PREFIX + "colours", say("The colours left are: {colours}.", colours=", ".join(left)))
+            return Refusal(
+                PREFIX + "colours", say("The colours left are: {colours}.", colours=", ".join(left))
+            )
         return None
     if (step == DEAL or step == REFILL) and isinstance(move, TakeTile):
         if move.player != box.seats[position.turn]:
@@ -112,9 +118,11 @@ def _refuse_place(position: Position, seat: int, move: Place) -> Refusal | None:
     box = position.box
     kind = _kind(box, move.tile)
     if kind < 0 or kind not in position.hands[seat]:
-        return _with_instead(position, seat, move, "hand", say("You do not hold {tile}.", tile=move.tile), [], [])
+        return _with_instead(
+            position, seat, move, "hand", say("You do not hold {tile}.", tile=move.tile), [], []
+        )
     if kind >= box.pit:
-        reason = say("{tile} is no pipe tile and has no sides: it goes on a road.", tile=move.tile)
+        reason: str = say("{tile} is no pipe tile and has no sides: it goes on a road.", tile=move.tile)
         return _with_instead(position, seat, move, "way", reason, [], [])
     way = box.way(kind, move.sides)
     if way < 0 or box.texts[box.ways[kind][way]] != move.sides:
@@ -293,4 +301,3 @@ def _asked(position: Position, site: int, side: int) -> int:
 
 def _beside(cell: Cell, side: int) -> Cell:
     return (cell[0] + STEP_COLUMN[side], cell[1] + STEP_ROW[side])
-

@@ -1,11 +1,13 @@
 """Pipes on the table: what hangs together, what keeps it open, what it pays."""
 
+from functools import lru_cache
 from typing import Final
 
 from pipeyard.rules.grid import OPPOSITE
 from pipeyard.rules.outcome import Result
 from pipeyard.rules.tube_tangle.box import NO_END, ROOM
 from pipeyard.rules.tube_tangle.position import END_EMPTY, LONGEST, NOTHING, PIT, Position
+from pipeyard.rules.words import Words, say
 
 # why a pipe is open at a door
 FREE: Final = 0  # a side of it faces a free cell
@@ -108,9 +110,13 @@ def final_result(position: Position) -> Result:
     scores = [totals[colour] for colour in position.colours]
     best = max(scores)
     winners = [seat for seat in range(position.seats) if scores[seat] == best]
-    if position.ended == END_EMPTY:
-        rule, why = "tube-tangle/end-empty", "The pouch is empty and so are all hands"
-    else:
-        rule, why = "tube-tangle/end-stuck", "The pouch is empty and nobody can lay a tile"
-    plural = "" if best == 1 else "s"
-    return Result(tuple(scores), tuple(winners), rule, f"{why}; the most is {best} point{plural}.")
+    empty = position.ended == END_EMPTY
+    rule = "tube-tangle/end-empty" if empty else "tube-tangle/end-stuck"
+    return Result(tuple(scores), tuple(winners), rule, _reason(empty, best))
+
+
+@lru_cache(1000)  # many games end alike, and simulations end many
+def _reason(empty: bool, best: int) -> Words:
+    if empty:
+        return say("The pouch is empty and so are all hands; the most is {n} {n:point|points}.", n=best)
+    return say("The pouch is empty and nobody can lay a tile; the most is {n} {n:point|points}.", n=best)

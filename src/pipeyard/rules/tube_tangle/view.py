@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pipeyard.rules.grid import SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell, unpack
 from pipeyard.rules.protocol import Result, Seat, View
 from pipeyard.rules.tube_tangle.box import NO_END, Box
+from pipeyard.rules.tube_tangle.naming import material_word
 from pipeyard.rules.tube_tangle.position import (
     NO_COLOUR,
     NOBODY,
@@ -29,6 +30,7 @@ from pipeyard.rules.tube_tangle.scoring import (
     points,
     worth,
 )
+from pipeyard.rules.words import Words, say, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,22 +262,37 @@ def sentence(pipe: PipeView) -> str:
     >>> sentence(PipeView("gas", True, 2, 2, ((0, 1), (0, 2)), (((0, 1), (0, 2)),), (), ()))
     'gas (0,1) (0,2): closed, 1 link counted at both ends: 2 points.'
     """
-    size = " ".join([pipe.material, *(f"({column},{row})" for column, row in pipe.cells)])
+    size = together(material_word(pipe.material), *(_at(cell) for cell in pipe.cells), between=" ")
     if pipe.closed:
-        links = f"{_count(len(pipe.links), 'link')} counted at both ends"
-        return f"{size}: closed, {links}: {_count(pipe.points, 'point')}."
-    words = {
-        "free": "faces the free cell ({0},{1})",
-        "pit": "ends in the open pit on ({0},{1})",
-        "bare": "ends in a bare border",
-    }
-    why = "; ".join(
-        f"at ({hole.cell[0]},{hole.cell[1]}) {hole.side} it {words[hole.why].format(*hole.beyond)}"
-        for hole in pipe.openings
-    )
-    worth = f" ({_count(pipe.worth, 'point')} so far)" if pipe.worth else ""
-    return f"{size}: open{worth}; {why}."
+        return say(
+            "{pipe}: closed, {n} {n:link|links} counted at both ends: {points} {points:point|points}.",
+            pipe=size,
+            n=len(pipe.links),
+            points=pipe.points,
+        )
+    why = together(*(_opening(hole) for hole in pipe.openings), between="; ")
+    if pipe.worth:
+        return say(
+            "{pipe}: open ({points} {points:point|points} so far); {why}.",
+            pipe=size,
+            points=pipe.worth,
+            why=why,
+        )
+    return say("{pipe}: open; {why}.", pipe=size, why=why)
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def _opening(hole: OpeningView) -> Words:
+    where, beyond = _at(hole.cell), _at(hole.beyond)
+    if hole.why == "free":
+        return say(
+            "at {cell} {side} it faces the free cell {beyond}", cell=where, side=hole.side, beyond=beyond
+        )
+    if hole.why == "pit":
+        return say(
+            "at {cell} {side} it ends in the open pit on {beyond}", cell=where, side=hole.side, beyond=beyond
+        )
+    return say("at {cell} {side} it ends in a bare border", cell=where, side=hole.side)
+
+
+def _at(cell: Cell) -> str:
+    return f"({cell[0]},{cell[1]})"
