@@ -13,7 +13,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from mypy_extensions import i64
+
 from pipeyard.rules import shapes
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NORTH, SOUTH, Plane
 from pipeyard.rules.pipe_land import reach as module
 from pipeyard.rules.pipe_land.reach import Reach
@@ -59,7 +62,7 @@ class Table:
 
     def reach(self) -> Reach:
         reach = Reach()
-        reach.search(self.plane.neighbour, self.poses, self.doors)
+        reach.search(vec[i64](self.plane.neighbour), vec[i64](self.poses), vec[i64](self.doors))
         return reach
 
     def seconds(self, runs: int = 3) -> float:

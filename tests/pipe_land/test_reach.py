@@ -4,7 +4,9 @@ import random
 from itertools import product
 
 import pytest
+from mypy_extensions import i64
 
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT, NORTH, NOWHERE, OPPOSITE, SOUTH, WEST, Plane
 from pipeyard.rules.network import flood
 from pipeyard.rules.pipe_land.reach import Reach
@@ -51,7 +53,7 @@ class Table:
 
     def searched(self) -> Reach:
         reach = Reach()
-        reach.search(self.plane.neighbour, self.poses, self.doors)
+        reach.search(vec[i64](self.plane.neighbour), vec[i64](self.poses), vec[i64](self.doors))
         return reach
 
 
@@ -86,7 +88,8 @@ def grown(
 
 def wet_cells(table: Table, poses: list[int]) -> set[int]:
     """The empty cells that have water at a side."""
-    wet = flood(table.plane.neighbour, poses, table.doors)
+    wet = vec[i64]([0] * len(poses))
+    flood(vec[i64](table.plane.neighbour), vec[i64](poses), wet, vec[i64](table.doors))
     return {
         site
         for site in table.empty()

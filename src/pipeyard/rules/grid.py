@@ -1,6 +1,6 @@
-"""Sides, cells and the two kinds of board: a rectangle of known size and a plane that grows.
+"""Sides, cells and the kinds of board: a rectangle of known size, a plane that grows, a piece of a plane.
 
-Both give every cell a small number, its *site*, and keep one flat table ``neighbour`` in which
+All give every cell a small number, its *site*, and keep one flat table ``neighbour`` in which
 ``neighbour[4 * site + side]`` is the site across that side, or ``NOWHERE``. Everything that flows
 (water, gloop, reachability) walks that table and never computes a coordinate.
 
@@ -12,6 +12,10 @@ True
 """
 
 from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import vec
 
 NORTH: Final = 0
 EAST: Final = 1
@@ -32,8 +36,9 @@ STEP_ROW: Final = [1, 0, -1, 0]
 
 Cell = tuple[int, int]
 
-REACH: Final = 512  # columns and rows of a plane run from -REACH to REACH - 1
-SPAN: Final = 2 * REACH
+REACH: Final = 512  # half a SPAN: columns and rows of a plane run from -REACH to REACH - 1
+SPAN_BITS: Final = 10
+SPAN: Final = 1 << SPAN_BITS
 
 
 def pack(column: int, row: int) -> int:
@@ -140,3 +145,48 @@ class Plane:
         other.neighbour = self.neighbour.copy()
         other.sites = self.sites.copy()
         return other
+
+
+class Field:
+    """A rectangle cut out of a plane, rows growing northward. It is never changed, so copies may share it.
+
+    A tile lies at least two cells from its edge, so that a tile's neighbours, and theirs, are on the field.
+
+    >>> field = Field(-3, -2, 5, 4)
+    >>> field.packed[field.site(0, 1)] == pack(0, 1)
+    True
+    >>> field.has_room(3, 2), field.has_room(4, 2)
+    (True, False)
+    """
+
+    def __init__(self, west: int, south: int, east: int, north: int) -> None:
+        self.west: i64 = west
+        self.south: i64 = south
+        self.east: i64 = east
+        self.north: i64 = north
+        self.width: i64 = east - west + 1
+        columns = range(west, east + 1)
+        rows = range(south, north + 1)
+        self.packed = vec[i64]([pack(column, row) for row in rows for column in columns])
+        self.neighbour = vec[i64](
+            [
+                self.site(column + STEP_COLUMN[side], row + STEP_ROW[side])
+                for row in rows
+                for column in columns
+                for side in SIDES
+            ]
+        )
+
+    def site(self, column: i64, row: i64) -> i64:
+        """The site of a cell, or ``NOWHERE`` beyond the edge."""
+        if self.west <= column <= self.east and self.south <= row <= self.north:
+            return (row - self.south) * self.width + column - self.west
+        return NOWHERE
+
+    def has_room(self, column: i64, row: i64) -> bool:
+        """Whether a cell is far enough from the edge for a tile."""
+        return self.west + 2 <= column <= self.east - 2 and self.south + 2 <= row <= self.north - 2
+
+    def find(self, packed: i64) -> i64:
+        """The site of a packed cell, or ``NOWHERE`` beyond the edge."""
+        return self.site((packed & (SPAN - 1)) - REACH, (packed >> SPAN_BITS) - REACH)

@@ -1,38 +1,49 @@
 """What flows through joined pipes: water, on any board that has a neighbour table.
 
-A board here is two flat lists: ``neighbour`` (see :mod:`pipeyard.rules.grid`) and ``poses``, the pose
+A board here is two flat runs: ``neighbour`` (see :mod:`pipeyard.rules.grid`) and ``poses``, the pose
 at each site. Wetness is a mask of sides per site, because the two pipes of a double corner are wet
 or dry on their own.
 
 >>> from pipeyard.rules.grid import EAST, WEST, Rectangle
 >>> from pipeyard.rules.shapes import DOUBLE_CORNER, STRAIGHT, pose_of
->>> row = Rectangle(2, 1)
->>> poses = [pose_of(STRAIGHT, "EW"), pose_of(DOUBLE_CORNER, "NW+SE")]
->>> flood(row.neighbour, poses, [4 * 0 + WEST])  # water enters the first cell from the west
+>>> neighbour = vec[i64](Rectangle(2, 1).neighbour)
+>>> poses = vec[i64]([pose_of(STRAIGHT, "EW"), pose_of(DOUBLE_CORNER, "NW+SE")])
+>>> wet = vec[i64]([0, 0])
+>>> flood(neighbour, poses, wet, vec[i64]([4 * 0 + WEST]))  # water enters the first cell from the west
+>>> list(wet)
 [10, 9]
 """
 
+from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE
 from pipeyard.rules.shapes import JOINED
 
+_JOINED: Final = vec[i64](JOINED)
+_OPPOSITE: Final = vec[i64](OPPOSITE)
+_BIT: Final = vec[i64](BIT)
 
-def flood(neighbour: list[int], poses: list[int], doors: list[int]) -> list[int]:
-    """The wet sides of every site when water enters at ``doors``, each ``4 * site + side``.
+
+def flood(neighbour: vec[i64], poses: vec[i64], wet: vec[i64], doors: vec[i64]) -> None:
+    """Let water in at ``doors``, each ``4 * site + side``, and add the sides it comes to to ``wet``.
 
     A door whose side is closed lets nothing in.
     """
-    wet = [0] * len(poses)
-    pending = doors.copy()
-    while pending:
-        door = pending.pop()
+    pending = doors[:]
+    head: i64 = 0
+    while head < len(pending):
+        door = pending[head]
+        head += 1
         site = door >> 2
-        reached = JOINED[4 * poses[site] + (door & 3)] & ~wet[site]
+        reached = _JOINED[4 * poses[site] + (door & 3)] & ~wet[site]
         if reached == 0:
             continue
-        wet[site] |= reached
-        for side in range(4):
-            if reached & BIT[side]:
+        wet[site] = wet[site] | reached
+        for side in range(i64(4)):
+            if reached & _BIT[side]:
                 across = neighbour[4 * site + side]
-                if across != NOWHERE and not wet[across] & BIT[OPPOSITE[side]]:
-                    pending.append(4 * across + OPPOSITE[side])
-    return wet
+                if across != NOWHERE and not wet[across] & _BIT[_OPPOSITE[side]]:
+                    pending = append(pending, 4 * across + _OPPOSITE[side])

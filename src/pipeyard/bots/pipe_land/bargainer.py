@@ -46,7 +46,7 @@ class Bargainer:
 
     def best_placement(self) -> Move | None:
         """An offer for a placement that suits this seat better than what the active player would choose."""
-        packed = self.state.board.plane.packed
+        packed = self.state.board.packed
         options = []
         for site in legal_sites(self.state, self.state.drawn):
             for pose in POSES_OF[kind_shape(self.state.drawn)]:
@@ -71,7 +71,7 @@ class Bargainer:
             if price == NO_PRICE:
                 continue
             for pose in rotations(state, site):
-                code = c.code_of(c.V_ROTATE, state.board.plane.packed[site], pose, 0, 0, price)
+                code = c.code_of(c.V_ROTATE, state.board.packed[site], pose, 0, 0, price)
                 gains = self.after(code)
                 pounds = self._price(gains, (0.0, max(0.0, gains[1])))
                 if gains[1] > 0 or pounds is None or price > purse + pounds:
@@ -153,7 +153,7 @@ class Bargainer:
     def _handed_over(self, site: int) -> tuple[float, float]:
         """What giving a tile away gives (this seat, the active one)."""
         copy = self.state.copy()
-        copy.board.owners[site] = self.active
+        copy.board.sell(site, self.active)
         return worth(copy, self.seat) - self.mine, worth(copy, self.active) - self.theirs
 
 

@@ -111,7 +111,7 @@ class GreedyBot(Bot):
         before = {other: worth(state, other) for other in others}
         values: list[tuple[float, int, float]] = []
         for site in legal_sites(state, state.drawn):
-            packed = state.board.plane.packed[site]
+            packed = state.board.packed[site]
             for pose in POSES_OF[kind_shape(state.drawn)]:
                 copy = state.copy()
                 copy.play(seat, c.code_of(c.V_PLACE, packed, pose, 0, 0, 0))

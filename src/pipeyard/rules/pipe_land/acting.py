@@ -17,7 +17,7 @@ def price_now(table: Table, about: int, site: int) -> int:
         return 0
     if owner == STATE or table.withdrawn[owner]:
         return table.terms.rotate_state if about == ROTATE else table.board.prices[site]
-    return table.deals.price(about, table.board.plane.packed[site])
+    return table.deals.price(about, table.board.packed[site])
 
 
 def payee_now(table: Table, site: int) -> int:
@@ -100,7 +100,7 @@ def _pay(table: Table, price: int, payee: int) -> None:
 
 def rotate(table: Table, site: int, pose: int, price: int) -> None:
     """Turn a tile and settle everything about it."""
-    settle_offers(table, ROTATE, table.board.plane.packed[site], pose)
+    settle_offers(table, ROTATE, table.board.packed[site], pose)
     _pay(table, price, payee_now(table, site))
     table.board.turn(site, pose)
 
@@ -108,5 +108,5 @@ def rotate(table: Table, site: int, pose: int, price: int) -> None:
 def buy(table: Table, site: int, price: int) -> None:
     """Buy a tile."""
     _pay(table, price, payee_now(table, site))
-    table.board.owners[site] = table.turn
-    table.deals.drop_tile(table.board.plane.packed[site])
+    table.board.sell(site, table.turn)
+    table.deals.drop_tile(table.board.packed[site])

@@ -1,156 +1,281 @@
 """The table's land: which tiles lie where, what water reaches them, and where water could be brought."""
 
-from pipeyard.rules.grid import NORTH, NOWHERE, SOUTH, Plane, pack, unpack
+from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import append, vec
+from pipeyard.rules.grid import BIT, NORTH, NOWHERE, OPPOSITE, SOUTH, Cell, Field, unpack
 from pipeyard.rules.network import flood
+from pipeyard.rules.pipe_land.approaches import Approaches
 from pipeyard.rules.pipe_land.reach import Reach
 from pipeyard.rules.pipe_land.terms import STATE, Terms
 from pipeyard.rules.shapes import NO_PIPE, SHAPE_OF
 
+_BIT: Final = vec[i64](BIT)
+_OPPOSITE: Final = vec[i64](OPPOSITE)
+_SHAPE_OF: Final = vec[i64](SHAPE_OF)
+_MARGIN: Final = 7  # how far a field goes beyond what it is made for, so that it seldom has to grow
+
+
+def empty_board(terms: Terms) -> "Board":
+    """Land without tiles, with room for the usual game."""
+    field = Field(terms.river_west - _MARGIN, -_MARGIN, terms.river_east + _MARGIN, _MARGIN)
+    board = Board(terms, field)
+    board.clear()
+    return board
+
 
 class Board:
-    """Tiles on a growing plane. Lists are by site; a site without a tile has the pose ``NO_PIPE``."""
+    """Tiles on a field. Runs are by site; a site without a tile has the pose ``NO_PIPE``."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, field: Field) -> None:
         self.terms = terms
-        self.plane = Plane()
-        self.poses: list[int] = []
-        self.owners: list[int] = []
-        self.printed: list[int] = []
-        self.land: list[bool] = []  # false on the river
-        self.prices: list[int] = []  # what the State asks there
-        self.taps: list[int] = []  # per site: the side that faces the river if a Tap lies there, else NOWHERE
-        self.tiles: list[int] = []  # the sites that have a tile, in the order laid
-        self.doors: list[int] = []  # where water enters: 4 * Tap site + river side
-        self._wet: list[int] = []
-        self._wet_known = False
-        self._open: list[int] = []
+        self.poses = vec[i64]()
+        self.owners = vec[i64]()
+        self._wet = vec[i64]()
+        self._wet_known = True
+        # Only laying a tile changes what follows. Copies share it until one of them lays a tile.
+        self.field = field
+        self.packed = field.packed
+        self.neighbour = field.neighbour
+        self.printed = vec[i64]()
+        self.prices = vec[i64]()  # what the State asks for the tile there
+        self.taps = vec[i64]()  # the side of a Tap that faces the river, elsewhere NOWHERE
+        self.tiles = vec[i64]()  # the sites that have a tile, in the order laid
+        self.doors = vec[i64]()  # where water enters: 4 * Tap site + river side
+        self.approaches = Approaches(field.neighbour)
+        self._shared = False
+        self._open = vec[i64]()
         self._open_known = False
 
+    def clear(self) -> None:
+        """An empty table, to begin with."""
+        size = len(self.packed)
+        self.poses = vec[i64]([NO_PIPE] * size)
+        self.owners = vec[i64]([STATE] * size)
+        self._wet = vec[i64]([0] * size)
+        self.printed = vec[i64]([STATE] * size)
+        self.prices = vec[i64]([0] * size)
+        self.taps = vec[i64]([NOWHERE] * size)
+        self.approaches.begin([self.field.site(column, 0) for column in self.terms.river_columns()])
+
     def copy(self) -> "Board":
-        other = Board(self.terms)
-        other.plane = self.plane.copy()
-        other.poses = self.poses.copy()
-        other.owners = self.owners.copy()
-        other.printed = self.printed.copy()
-        other.land = self.land.copy()
-        other.prices = self.prices.copy()
-        other.taps = self.taps.copy()
-        other.tiles = self.tiles.copy()
-        other.doors = self.doors.copy()
-        other._wet = self._wet  # replaced, never changed, so copies may share them
+        other = Board(self.terms, self.field)
+        other.poses = self.poses[:]
+        other.owners = self.owners[:]
+        other._wet = self._wet[:]
         other._wet_known = self._wet_known
-        other._open = self._open
-        other._open_known = self._open_known
+        other._share(self)
+        self._shared = True
+        other._shared = True
         return other
+
+    def _share(self, other: "Board") -> None:
+        """Hold the same as another board of what only laying changes."""
+        self.field = other.field
+        self.packed = other.packed
+        self.neighbour = other.neighbour
+        self.printed = other.printed
+        self.prices = other.prices
+        self.taps = other.taps
+        self.tiles = other.tiles
+        self.doors = other.doors
+        self.approaches = other.approaches
+        self._open = other._open
+        self._open_known = other._open_known
+
+    def _make_own(self) -> None:
+        """Share no longer, before a tile is laid."""
+        self.printed = self.printed[:]
+        self.prices = self.prices[:]
+        self.taps = self.taps[:]
+        self.tiles = self.tiles[:]
+        self.doors = self.doors[:]
+        self.approaches = self.approaches.copy()
+        self._shared = False
 
     def lay(self, column: int, row: int, owner: int, printed: int, pose: int) -> int:
         """Put a tile on a free cell and return its site."""
-        site = self.plane.lay(column, row)
-        for new in range(len(self.poses), len(self.plane)):
-            new_column, new_row = self.plane.cell(new)
-            self.poses.append(NO_PIPE)
-            self.owners.append(STATE)
-            self.printed.append(STATE)
-            self.land.append(not self.terms.on_river(new_column, new_row))
-            self.prices.append(self.terms.state_price(pack(new_column, new_row)))
-            self.taps.append(NOWHERE)
-        self.poses[site] = pose
-        self.owners[site] = owner
-        self.printed[site] = printed
-        self.tiles.append(site)
-        self.forget()
+        site = self._put(column, row, owner, printed, pose)
+        self.approaches.lay(site, _SHAPE_OF[pose])
+        self._let_water_in(site)
         return site
 
     def lay_tap(self, column: int, row: int, owner: int, printed: int, pose: int) -> int:
         """Put a Tap on a river-pipe end."""
-        site = self.lay(column, row, owner, printed, pose)
-        side = SOUTH if row > 0 else NORTH
+        site = self._put(column, row, owner, printed, pose)
+        side: i64 = SOUTH if row > 0 else NORTH
         self.taps[site] = side
-        self.doors.append(4 * site + side)
+        self.doors = append(self.doors, 4 * site + side)
+        self.approaches.lay_tap(site, side)
+        self._let_water_in(site)
         return site
+
+    def _put(self, column: i64, row: i64, owner: i64, printed: i64, pose: i64) -> i64:
+        if not self.field.has_room(column, row):
+            self._grow(column, row)
+        elif self._shared:
+            self._make_own()
+        site = self.field.site(column, row)
+        self.poses[site] = pose
+        self.owners[site] = owner
+        self.printed[site] = printed
+        self.prices[site] = self.terms.state_price(self.packed[site])
+        self.tiles = append(self.tiles, site)
+        self._open_known = False
+        return site
+
+    def _grow(self, column: int, row: int) -> None:
+        """Lay everything out again on a field that has room for a cell."""
+        field = self.field
+        wider = Board(
+            self.terms,
+            Field(
+                min(field.west, column - _MARGIN),
+                min(field.south, row - _MARGIN),
+                max(field.east, column + _MARGIN),
+                max(field.north, row + _MARGIN),
+            ),
+        )
+        wider.clear()
+        for site in self.tiles:
+            lay = wider.lay if self.taps[site] == NOWHERE else wider.lay_tap
+            lay(*self.cell(site), self.owners[site], self.printed[site], self.poses[site])
+        self.poses = wider.poses
+        self.owners = wider.owners
+        self._wet = wider._wet
+        self._wet_known = wider._wet_known
+        self._share(wider)
+        self._shared = False
 
     def turn(self, site: int, pose: int) -> None:
         """Turn a tile. Where water could be brought does not change: only shapes decide that."""
         self.poses[site] = pose
-        self._wet_known = False
+        if self._wet_known:
+            if self._wet[site]:
+                self._wet_known = False  # what it gave water to may be dry now
+            else:
+                self._let_water_in(site)
 
-    def forget(self) -> None:
-        """Forget what was worked out about water and reach; it is worked out anew when asked for."""
-        self._wet_known = False
-        self._open_known = False
+    def sell(self, site: int, owner: int) -> None:
+        """Give a tile another owner."""
+        self.owners[site] = owner
 
-    def tile_at(self, packed: int) -> int:
-        """The site of the tile on a cell, or ``NOWHERE``."""
-        site = self.plane.sites.get(packed, NOWHERE)
-        if site != NOWHERE and self.poses[site] == NO_PIPE:
-            return NOWHERE
-        return site
+    def _let_water_in(self, site: i64) -> None:
+        """Let water into a tile that is dry, and on."""
+        if not self._wet_known:
+            return
+        wet = self._wet
+        doors = vec[i64]()
+        if self.taps[site] != NOWHERE:
+            doors = append(doors, 4 * site + self.taps[site])
+        for side in range(i64(4)):
+            if wet[self.neighbour[4 * site + side]] & _BIT[_OPPOSITE[side]]:
+                doors = append(doors, 4 * site + side)
+        if len(doors) > 0:
+            flood(self.neighbour, self.poses, wet, doors)
 
-    def shape(self, site: int) -> int:
-        return SHAPE_OF[self.poses[site]]
-
-    def wet(self) -> list[int]:
+    def wet(self) -> vec[i64]:
         """The wet sides of every site."""
         if not self._wet_known:
-            self._wet = flood(self.plane.neighbour, self.poses, self.doors)
+            for site in self.tiles:
+                self._wet[site] = 0
+            flood(self.neighbour, self.poses, self._wet, self.doors)
             self._wet_known = True
         return self._wet
 
     def irrigated(self, owner: int) -> int:
         """How many irrigated tiles an owner has."""
         wet = self.wet()
-        count = 0
+        owners = self.owners
+        whose: i64 = owner
+        count: i64 = 0
         for site in self.tiles:
-            if self.owners[site] == owner and wet[site]:
+            if owners[site] == whose and wet[site]:
                 count += 1
         return count
 
     def count(self, owner: int) -> int:
         """How many tiles on the table an owner has."""
-        count = 0
+        whose: i64 = owner
+        count: i64 = 0
         for site in self.tiles:
-            if self.owners[site] == owner:
+            if self.owners[site] == whose:
                 count += 1
         return count
 
-    def touches(self, site: int, owner: int) -> bool:
-        """Whether a tile of this owner lies beside a site."""
-        neighbour = self.plane.neighbour
-        for side in range(4):
-            across = neighbour[4 * site + side]
-            if across != NOWHERE and self.owners[across] == owner and self.poses[across] != NO_PIPE:
+    def touches(self, site: i64, owner: i64) -> bool:
+        """Whether a tile of this player lies beside a site."""
+        for side in range(i64(4)):
+            if self.owners[self.neighbour[4 * site + side]] == owner:
                 return True
         return False
 
+    def tile_at(self, packed: int) -> int:
+        """The site of the tile on a cell, or ``NOWHERE``."""
+        site = self.field.find(packed)
+        if site == NOWHERE or self.poses[site] == NO_PIPE:
+            return NOWHERE
+        return site
+
     def beside(self, packed: int) -> list[int]:
         """The sites of the tiles beside a cell."""
-        site = self.plane.sites.get(packed, NOWHERE)
-        if site == NOWHERE:
-            return []
+        site = self.field.find(packed)
         found: list[int] = []
-        for side in range(4):
-            across = self.plane.neighbour[4 * site + side]
+        for side in range(4 if site != NOWHERE else 0):
+            across = self.neighbour[4 * site + side]
             if across != NOWHERE and self.poses[across] != NO_PIPE:
                 found.append(across)
         return found
 
-    def open_sites(self) -> list[int]:
+    def shape(self, site: int) -> int:
+        return SHAPE_OF[self.poses[site]]
+
+    def cell(self, site: int) -> Cell:
+        return unpack(self.packed[site])
+
+    def free_beside_tiles(self) -> list[int]:
+        """The sites of free land that touches a tile (place-free and place-1)."""
+        found: list[int] = []
+        for tile in self.tiles:
+            for side in range(4):
+                site = self.neighbour[4 * tile + side]
+                if self.poses[site] == NO_PIPE and site not in found:
+                    if not self.terms.on_river(*self.cell(site)):
+                        found.append(site)
+        return found
+
+    def open_sites(self) -> vec[i64]:
         """The free land sites to which turning tiles can bring water (place-1 and place-2)."""
         if not self._open_known:
-            reach = self.reach()
-            found: list[int] = []
-            for site in range(len(self.poses)):
-                if self.poses[site] == NO_PIPE and self.land[site] and reach.reaches(site):
-                    found.append(site)
+            self._decide_doubts()
+            sure = self.approaches.sure
+            found = vec[i64]()
+            for site in self.approaches.fringe:
+                if sure[site]:
+                    found = append(found, site)
             self._open = found
             self._open_known = True
         return self._open
 
+    def _decide_doubts(self) -> None:
+        """Search exactly where water could come by what is known, but is not known to."""
+        approaches = self.approaches
+        reach: Reach | None = None
+        for site in approaches.fringe:
+            if not approaches.sure[site]:
+                if reach is None:
+                    reach = self.reach()
+                if reach.reaches(site):
+                    approaches.settle(site, OPPOSITE[reach.ways[site][-1] & 3])
+
     def reach(self) -> Reach:
         """The search that knows which turns bring water where."""
         reach = Reach()
-        reach.search(self.plane.neighbour, self.poses, self.doors)
+        reach.search(self.neighbour, self.poses, self.doors)
         return reach
 
-    def cell(self, site: int) -> tuple[int, int]:
-        return unpack(self.plane.packed[site])
+    def forget(self) -> None:
+        """Forget what was worked out about water and reach, and work it out anew."""
+        self._grow(*self.cell(self.tiles[0]))

@@ -7,6 +7,7 @@ from pipeyard.rules.grid import Cell, pack, unpack
 from pipeyard.rules.pipe_land import codes as c
 from pipeyard.rules.pipe_land import edition as editions
 from pipeyard.rules.pipe_land import moves as m
+from pipeyard.rules.pipe_land.board import empty_board
 from pipeyard.rules.pipe_land.deals import ABOUT_NAMES, EVERYONE
 from pipeyard.rules.pipe_land.hinting import hints_of
 from pipeyard.rules.pipe_land.layout import layout_choices
@@ -100,7 +101,8 @@ class PipeLand(Game):
                     )
                 )
         colours = options.get("colours", "").replace(",", " ").split()
-        state = PipeLandState(editions.terms_for(edition, seats, colours))
+        terms = editions.terms_for(edition, seats, colours)
+        state = PipeLandState(terms, empty_board(terms))
         state.advanced = options.get("mode") == "advanced"
         state.bargaining = options.get("bargaining") != "no"
         prepare(state)

@@ -11,7 +11,7 @@ from pipeyard.rules.pipe_land.position import owner_name
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import CHOOSE, DRAW, NOTHING
 from pipeyard.rules.pipe_land.terms import kind_shape
-from pipeyard.rules.shapes import NO_PIPE, POSES_OF, TEXT
+from pipeyard.rules.shapes import POSES_OF, TEXT
 
 
 def hints_of(state: PipeLandState, seat: int) -> Mapping[str, object]:
@@ -28,9 +28,7 @@ def _cells(state: PipeLandState) -> list[dict[str, object]]:
     board = state.board
     reach = board.reach()
     found: list[dict[str, object]] = []
-    for site in range(len(board.poses)):
-        if board.poses[site] != NO_PIPE or not board.land[site]:
-            continue
+    for site in board.free_beside_tiles():
         cell = board.cell(site)
         faults = place_faults(state, state.drawn, pack(*cell))
         hint: dict[str, object] = {"cell": cell, "legal": not faults}

@@ -9,7 +9,6 @@ from itertools import combinations
 from pipeyard.rules.grid import NOWHERE, pack, unpack
 from pipeyard.rules.pipe_land.table import Table
 from pipeyard.rules.pipe_land.terms import LAYOUT_CLOSE, STATE, Terms
-from pipeyard.rules.shapes import NO_PIPE
 
 Choice = tuple[int, ...]
 
@@ -33,7 +32,7 @@ def _beside_taps(table: Table, of_state: bool, of_colours: bool) -> list[int]:
     for site in board.tiles:
         if board.taps[site] != NOWHERE and (of_state if board.owners[site] == STATE else of_colours):
             for side in range(4):
-                packed = board.plane.packed[board.plane.neighbour[4 * site + side]]
+                packed = board.packed[board.neighbour[4 * site + side]]
                 if packed not in cells and _free(table, packed):
                     cells.append(packed)
     return sorted(cells)
@@ -47,15 +46,14 @@ def _close(table: Table, left: int) -> list[Choice]:
     board = table.board
     best = (1 << 30, 0)
     nearest: list[int] = []
-    for site in range(len(board.poses)):
-        if board.poses[site] == NO_PIPE and board.land[site]:
-            column, row = board.cell(site)
-            rank = (abs(row), table.terms.distance(column, row))
-            if rank < best:
-                best = rank
-                nearest = []
-            if rank == best:
-                nearest.append(board.plane.packed[site])
+    for site in board.free_beside_tiles():
+        column, row = board.cell(site)
+        rank = (abs(row), table.terms.distance(column, row))
+        if rank < best:
+            best = rank
+            nearest = []
+        if rank == best:
+            nearest.append(board.packed[site])
     return [(cell,) for cell in sorted(nearest)]
 
 

@@ -68,7 +68,7 @@ def menu_of(table: Table, seat: int) -> list[int]:
 
 def add_placements(table: Table, menu: list[int]) -> None:
     ways = POSES_OF[kind_shape(table.drawn)]
-    packed = table.board.plane.packed
+    packed = table.board.packed
     for site in legal_sites(table, table.drawn):
         for pose in ways:
             menu.append(code_of(V_PLACE, packed[site], pose, 0, 0, 0))
@@ -82,7 +82,7 @@ def add_actions(table: Table, menu: list[int]) -> None:
     if purse < 0 and not has_offers:
         return
     for site in board.tiles:
-        packed = board.plane.packed[site]
+        packed = board.packed[site]
         price = price_now(table, ROTATE, site)
         if price != NO_PRICE:
             for pose in rotations(table, site):
@@ -100,11 +100,11 @@ def add_questions(table: Table, menu: list[int]) -> None:
     seat = table.turn
     if table.step == PLACE_TILE:
         for site in legal_sites(table, table.drawn):
-            packed = board.plane.packed[site]
+            packed = board.packed[site]
             if not solicit_fault(table, seat, PLACE, packed, ANY_WAY, EVERYONE):
                 menu.append(code_of(V_SOLICIT, packed, ANY_WAY, PLACE, EVERYONE, 0))
     for site in board.tiles:
-        packed = board.plane.packed[site]
+        packed = board.packed[site]
         if not solicit_fault(table, seat, ROTATE, packed, ANY_WAY, EVERYONE):
             menu.append(code_of(V_SOLICIT, packed, ANY_WAY, ROTATE, EVERYONE, 0))
         if board.owners[site] != STATE and board.owners[site] != seat:
@@ -127,9 +127,9 @@ def out_of_turn_menu(table: Table, seat: int) -> list[int]:
     active_bargains = not table.withdrawn[table.turn]
     if active_bargains and table.step == PLACE_TILE:
         for site in legal_sites(table, table.drawn):
-            _add_offers(table, menu, seat, PLACE, board.plane.packed[site])
+            _add_offers(table, menu, seat, PLACE, board.packed[site])
     for site in board.tiles:
-        packed = board.plane.packed[site]
+        packed = board.packed[site]
         if active_bargains and not table.opening:
             _add_offers(table, menu, seat, ROTATE, packed)
             _add_offers(table, menu, seat, LEAVE, packed)

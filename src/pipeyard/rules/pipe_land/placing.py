@@ -1,18 +1,25 @@
 """Where the drawn tile may go: the placement rules, once."""
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import NOWHERE, unpack
 from pipeyard.rules.pipe_land.table import Table
 from pipeyard.rules.pipe_land.terms import STATE, kind_owner, kind_shape
-from pipeyard.rules.shapes import NO_PIPE, POSES_OF
+from pipeyard.rules.shapes import POSES_OF
 
 
-def legal_sites(table: Table, kind: int) -> list[int]:
+def legal_sites(table: Table, kind: int) -> vec[i64]:
     """The sites where a tile of this kind may be placed."""
     board = table.board
     owner = kind_owner(kind)
     if owner == STATE:
         return board.open_sites()
-    return [site for site in board.open_sites() if not board.touches(site, owner)]
+    sites = vec[i64]()
+    for site in board.open_sites():
+        if not board.touches(site, owner):
+            sites = append(sites, site)
+    return sites
 
 
 def fits_somewhere(table: Table, kind: int) -> bool:
@@ -29,11 +36,11 @@ def place_faults(table: Table, kind: int, packed: int) -> list[str]:
     """The names of the placement rules that laying a tile of this kind on a cell breaks, first first."""
     board = table.board
     column, row = unpack(packed)
-    site = board.plane.sites.get(packed, NOWHERE)
-    if table.terms.on_river(column, row) or (site != NOWHERE and board.poses[site] != NO_PIPE):
+    if table.terms.on_river(column, row) or board.tile_at(packed) != NOWHERE:
         return ["place-free"]
-    if site == NOWHERE:
+    if not board.beside(packed):
         return ["place-1", "place-2"]
+    site = board.field.find(packed)
     faults: list[str] = []
     if site not in board.open_sites():
         faults.append("place-2")

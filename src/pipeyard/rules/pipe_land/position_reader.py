@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from pipeyard.rules.grid import NOWHERE, on_plane, pack, unpack
 from pipeyard.rules.pipe_land import edition
+from pipeyard.rules.pipe_land.board import empty_board
 from pipeyard.rules.pipe_land.deals import ABOUT_NAMES, EVERYONE, price_key
 from pipeyard.rules.pipe_land.notation import pose_from, read_cell, read_sides, write_cell
 from pipeyard.rules.pipe_land.position import owner_name
@@ -86,7 +87,7 @@ class _Reader:
             terms = edition.terms_for(words[1], len(seats) - 1, seats[1:])
         except BadSetup as error:
             raise self.wrong(str(error)) from None
-        state = PipeLandState(terms)
+        state = PipeLandState(terms, empty_board(terms))
         state.advanced = words[2] == "advanced"
         state.bargaining = len(words) == 3
         prepare(state)

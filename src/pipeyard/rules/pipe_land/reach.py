@@ -12,7 +12,7 @@ again, unless a sieve has shown before that there is no hope.
 >>> poses = [0] * len(table)
 >>> poses[tap], poses[corner] = pose_of(TEE, "ESW"), pose_of(CORNER, "NE")
 >>> reach = Reach()
->>> reach.search(table.neighbour, poses, [4 * tap + SOUTH])
+>>> reach.search(vec[i64](table.neighbour), vec[i64](poses), vec[i64]([4 * tap + SOUTH]))
 >>> reach.reaches(table.find(2, 1)), reach.reaches(table.find(1, 2))
 (False, True)
 >>> way = reach.witness(table.find(1, 2))
@@ -22,6 +22,9 @@ again, unless a sieve has shown before that there is no hope.
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT
 from pipeyard.rules.pipe_land.trails import HELD, NONE, OUTER, Trails
 from pipeyard.rules.shapes import JOINED, NO_PIPE, POSES_OF, SHAPE_OF, STRAIGHT
@@ -35,7 +38,7 @@ class Reach:
     """The answer for every empty cell of one table. Only laying a tile changes it, turning tiles does not."""
 
     def __init__(self) -> None:
-        self.trails: Trails = Trails([], [], [])
+        self.trails: Trails = Trails(vec[i64](), vec[i64](), vec[i64]())
         self.poses: list[int] = []
         self.rivers: dict[int, int] = {}  # the river side of each Tap
         self.answers: list[int] = []
@@ -45,11 +48,11 @@ class Reach:
         self.exact_searches: int = 0  # how many cells had to be decided by holding straights
         self.exact_steps: int = 0  # and in how many steps
 
-    def search(self, neighbour: list[int], poses: list[int], doors: list[int]) -> None:
+    def search(self, neighbour: vec[i64], poses: vec[i64], doors: vec[i64]) -> None:
         """Take a table: ``doors`` are ``4 * site + side``, each Tap with its river side."""
         trails = Trails(neighbour, poses, doors)
         self.trails = trails
-        self.poses = poses.copy()
+        self.poses = list(poses)
         self.rivers = {door >> 2: door & 3 for door in doors}
         self.ways = {}
         self.exact_searches = 0

@@ -100,7 +100,7 @@ class PipeLandState(Table):
             del deals.standing[key]
 
     def copy(self) -> "PipeLandState":
-        other = PipeLandState(self.terms)
+        other = PipeLandState(self.terms, self.board.copy())
         self.copy_fields(other)
         return other
 

@@ -27,11 +27,11 @@ NOTHING: Final = -1
 class Table(State):
     """The fields of a position. ``PipeLandState`` adds what can be done with them."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, board: Board) -> None:
         self.terms = terms
         self.advanced = False
         self.bargaining = True
-        self.board = Board(terms)
+        self.board = board
         self.money: list[int] = []
         self.piles: list[Bag] = []
         self.deals = Deals()
@@ -54,7 +54,6 @@ class Table(State):
         """Make ``other`` an independent copy of this position."""
         other.advanced = self.advanced
         other.bargaining = self.bargaining
-        other.board = self.board.copy()
         other.money = self.money.copy()
         other.piles = [pile.copy() for pile in self.piles]
         other.deals = self.deals.copy()

@@ -63,6 +63,10 @@ class Terms:
         """Whether the river tile covers a cell."""
         return row == 0 and self.river_west <= column <= self.river_east
 
+    def river_columns(self) -> range:
+        """The columns of row 0 that the river tile covers."""
+        return range(self.river_west, self.river_east + 1)
+
     def ends(self) -> list[int]:
         """The river-pipe ends, packed: west to east, north bank before south bank."""
         cells: list[int] = []
@@ -80,6 +84,14 @@ class Terms:
         column, row = unpack(packed)
         price = self.buy_state - self.buy_step * (self.distance(column, row) - 1)
         return max(price, self.buy_least)
+
+    def purse(self, place: int, advanced: bool) -> int:
+        """What the player so many places after the first begins with."""
+        if advanced:
+            return self.money_advanced
+        if place == 1 and self.seats == 2:
+            return self.money_second_of_two
+        return self.money_first + self.money_step * place
 
     def tax(self, actions: int) -> int:
         """The tax on the next action after so many in this turn."""

@@ -22,6 +22,9 @@ A pipe never enters a Tap from the land, as it could have begun at that Tap inst
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import EAST, NORTH, NOWHERE, OPPOSITE, SIDES, SOUTH, WEST
 from pipeyard.rules.shapes import DOUBLE_CORNER, NO_PIPE, SHAPE_NAMES, SHAPE_OF
 
@@ -65,7 +68,7 @@ INNER: Final = 2  # a pipe can come here from inside the tile: it may step on to
 class Trails:
     """The search, over one table. Its root is the river; ``doors`` are the Taps with their river sides."""
 
-    def __init__(self, neighbour: list[int], poses: list[int], doors: list[int]) -> None:
+    def __init__(self, neighbour: vec[i64], poses: vec[i64], doors: vec[i64]) -> None:
         size = len(poses)
         self.root: int = 8 * size
         self.kinds: list[int] = [END if pose == NO_PIPE else SHAPE_OF[pose] for pose in poses]
