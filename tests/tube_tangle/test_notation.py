@@ -127,7 +127,7 @@ def test_a_garbled_position_is_refused_or_read_but_never_breaks(seed: int) -> No
 
 MOVES = [
     ("place 0 1 A1 FPEr", "is not a move; moves are: place (0,1) A7 FPEr"),
-    ("place (0,1) pit FFPP", "a pit has no sides; write it as: pit (2,0)"),
+    ("place (0,1) pit FFPP", "this tile has no sides; write it as: pit (2,0)"),
     ("place (0,1) A1 FPE", "are no sides"),
     ("pass (0,1)", "is not a move"),
     ("take eve A1", "there is no player 'eve'"),
