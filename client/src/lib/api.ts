@@ -1,6 +1,6 @@
 // The server's HTTP side. Every failure becomes a Trouble with the server's own words.
 import type {
-  Frame, GameInfo, InviteInfo, NewTable, Problem, RuleInfo, SeatTaken, TableMade, Verdict,
+  Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, NewTable, Problem, RuleInfo, SeatTaken, TableMade, Verdict,
 } from './messages';
 
 export class Trouble extends Error {
@@ -57,6 +57,7 @@ export const api = {
     }
     return known;
   },
+  lesson: (game: string, tried: LessonTry) => ask<LessonMoment>(`/api/lessons/${encodeURIComponent(game)}`, tried),
   open: (wish: NewTable) => ask<TableMade>('/api/tables', wish),
   invite: (code: string) => ask<InviteInfo>(`/api/invites/${encodeURIComponent(code)}`),
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),

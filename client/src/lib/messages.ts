@@ -306,6 +306,31 @@ export interface Pong {
   type: "pong";
 }
 
+export interface LessonTry {
+  chapter?: number;
+  moves?: string[];
+  move?: string;
+}
+
+export interface LessonMoment {
+  title: string;
+  chapters: string[];
+  chapter: number;
+  step: number;
+  steps: number;
+  moves: string[];
+  say: string;
+  task: string;
+  nudge: string;
+  show: string;
+  look: [number, number][];
+  refused: RefusalInfo | null;
+  missed: string;
+  over: boolean;
+  welcome: Welcome;
+  frame: Frame;
+}
+
 export interface PipeLandKindView {
   owner: string;
   shape: string;

@@ -13,7 +13,7 @@ from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.tube_tangle.view import TubeTangleView
-from pipeyard.web import messages
+from pipeyard.web import learning_messages, messages
 
 ROOTS: list[Any] = [
     messages.GameInfo,
@@ -29,6 +29,8 @@ ROOTS: list[Any] = [
     messages.Problem,
     messages.ClientMessage,
     messages.ServerMessage,
+    learning_messages.LessonTry,
+    learning_messages.LessonMoment,
     PipeLandView,
     PipesView,
     PipeDreamView,
