@@ -1,11 +1,14 @@
 """Clocks: sums over times that are given."""
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeyard.match import Accepted, Clock, Match, MatchError, read_clock, seeded, write_clock
+from pipeyard.match import Accepted, Clock, Match, MatchError, Player, read_clock, seeded, write_clock
 from pipeyard.match.clock import NO_CLOCK, Moment, ran_out, remaining
+from pipeyard.rules import registry
 from pipeyard.rules.protocol import NATURE, Game, Move, Refusal, Seat, State
 from tests.match.matches import ANN, BOB, begin
 from tests.toy import Buckets, Scoop
@@ -34,22 +37,22 @@ def test_a_wrong_setting_is_refused(text: str) -> None:
 def test_no_clock_never_runs_out() -> None:
     moments = [Moment(0, (0, 1))]
     assert remaining(NO_CLOCK, 2, moments, 10**9) == (None, None)
-    assert ran_out(NO_CLOCK, 2, moments, 10**9) == ()
+    assert ran_out(remaining(NO_CLOCK, 2, moments, 10**9), moments[-1].must) == ()
 
 
 def test_a_turn_clock_begins_anew_with_each_stretch() -> None:
     clock = read_clock("turn 60")
     moments = [Moment(0, (0,)), Moment(50_000, (1,)), Moment(55_000, (0,))]
     assert remaining(clock, 2, moments, 60_000) == (55_000, 60_000)
-    assert ran_out(clock, 2, moments, 114_999) == ()
-    assert ran_out(clock, 2, moments, 115_000) == (0,)
+    assert ran_out(remaining(clock, 2, moments, 114_999), moments[-1].must) == ()
+    assert ran_out(remaining(clock, 2, moments, 115_000), moments[-1].must) == (0,)
 
 
 def test_acts_within_a_stretch_do_not_lengthen_it() -> None:
     clock = read_clock("turn 60")
     moments = [Moment(0, (0, 1)), Moment(20_000, (0, 1)), Moment(30_000, (0,))]
     assert remaining(clock, 2, moments, 61_000) == (-1_000, 60_000)
-    assert ran_out(clock, 2, moments, 61_000) == (0,)
+    assert ran_out(remaining(clock, 2, moments, 61_000), moments[-1].must) == (0,)
 
 
 def test_a_draw_gives_a_fresh_stretch() -> None:
@@ -106,3 +109,27 @@ def test_a_game_says_what_its_time_out_is() -> None:
     match = Match.begin(Patient(), "plain", [ANN, BOB], secret=seeded("t"), clock=read_clock("turn 1"))
     outcome = match.timeout(0, 2_000)
     assert isinstance(outcome, Accepted) and outcome.event.move == Scoop(0)
+
+
+def test_a_turn_clock_looks_at_its_own_stretch_only_and_says_the_same() -> None:
+    match = Match.begin(
+        registry.game("pipe-dream"),
+        "classic",
+        [Player("human", name) for name in ("Ada", "Ben", "Cy")],
+        {"duplicate": "yes"},
+        secret=seeded("a turn clock"),
+        clock=Clock("turn", 60_000),
+    )
+    rng = random.Random(4)
+    now = 0
+    for number in range(120):
+        now += rng.randrange(20_000)
+        seat = rng.choice(match.waiting.must)
+        code = rng.choice(match.state.codes(seat))
+        match.submit(seat, match.game.decode(match.state, seat, code), now)
+        if number % 30 == 29:
+            match.undo(rng.randrange(1, 9))
+        if match.result is not None:
+            break
+        later = now + rng.randrange(90_000)
+        assert match.remaining(later) == remaining(match.header.clock, 3, match.moments(), later)

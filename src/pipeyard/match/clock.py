@@ -63,13 +63,11 @@ def remaining(clock: Clock, seats: int, moments: Sequence[Moment], now: int) -> 
     return tuple(left)
 
 
-def ran_out(clock: Clock, seats: int, moments: Sequence[Moment], now: int) -> tuple[int, ...]:
-    """The seats the game waits for that have no time left."""
-    if not moments:
-        return ()
-    left = remaining(clock, seats, moments, now)
-    waited = moments[-1].must
-    return tuple(seat for seat, time in enumerate(left) if time is not None and time <= 0 and seat in waited)
+def ran_out(left: Sequence[int | None], waited: Sequence[int]) -> tuple[int, ...]:
+    """Those of the seats waited for that have no time left."""
+    return tuple(
+        seat for seat in waited if 0 <= seat < len(left) and (time := left[seat]) is not None and time <= 0
+    )
 
 
 def write_seconds(milliseconds: int) -> str:

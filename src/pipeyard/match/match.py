@@ -66,6 +66,7 @@ class Match:
         self.secret = secret  # for the keeper of the match alone
         self.is_open = False  # whether the secret has been shown
         self._track = Track(start)
+        self._ended: Result | None = None  # made when first asked for: with many players it takes a while
 
     @classmethod
     def begin(
@@ -167,7 +168,9 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the game ended, None while it goes on."""
-        return self.state.result()
+        if self._ended is None:
+            self._ended = self.state.result()
+        return self._ended
 
     @property
     def now(self) -> int | None:
@@ -284,11 +287,19 @@ class Match:
 
     def remaining(self, now: int) -> tuple[int | None, ...]:
         """Each seat's time left at ``now``, None without a clock."""
-        return remaining(self.header.clock, len(self.names), self.moments(), now)
+        clock = self.header.clock
+        if clock.kind != "turn":
+            return remaining(clock, len(self.names), self.moments() if clock.kind != "none" else [], now)
+        # Of a turn's clock only the stretch that runs counts: nothing before it has to be looked at.
+        left: list[int | None] = [clock.time] * len(self.names)
+        for seat, number in self._track.since.items():
+            if seat >= 0:
+                left[seat] = clock.time - max(0, now - (self._track.time(number) or 0))
+        return tuple(left)
 
     def ran_out(self, now: int) -> tuple[Seat, ...]:
         """The seats the game waits for that have no time left."""
-        return ran_out(self.header.clock, len(self.names), self.moments(), now)
+        return ran_out(self.remaining(now), self.waiting.must)
 
     # How it is done
 
@@ -345,6 +356,7 @@ class Match:
                 lines.append(notation.write_ending(ending))
             if lines:
                 self.journal(lines)
+        self._ended = None
         if back_to is not None:
             self._track.cut(back_to)
         for step in steps:

@@ -24,7 +24,11 @@ class Track:
         self.steps: list[Step] = []
         self.must = [start.waiting().must]
         self.state = start.copy()
+        self.since = dict.fromkeys(
+            self.must[0], 0
+        )  # whom the game waits for, and after which step it began to
         self._kept = [start.copy()]
+        self._drawn = [0]  # how many of the first n steps were NATURE's
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -40,21 +44,37 @@ class Track:
         """Go one step on."""
         self.state.play(step.event.seat, step.code)
         self.steps.append(step)
-        self.must.append(self.state.waiting().must)
+        self._drawn.append(self._drawn[-1] + (step.event.seat == NATURE))
+        self._wait_for(self.state.waiting().must)
         if len(self.steps) % _STRIDE == 0:
             self._kept.append(self.state.copy())
 
     def cut(self, number: int) -> None:
         """Go back to where ``number`` steps had been made."""
         self.state = self.at(number)
-        del self.steps[number:], self.must[number + 1 :], self._kept[number // _STRIDE + 1 :]
+        del self.steps[number:], self._kept[number // _STRIDE + 1 :], self._drawn[number + 1 :]
+        waited = self.must[: number + 1]
+        self.must = waited[:1]
+        self.since = dict.fromkeys(waited[0], 0)
+        for must in waited[1:]:
+            self._wait_for(must)
+
+    def _wait_for(self, must: tuple[int, ...]) -> None:
+        """Note whom the game waits for after one more step; where nothing changed it is the same tuple."""
+        number = len(self.must)
+        if must is not self.must[-1]:
+            since = self.since
+            self.since = {seat: since.get(seat, number) for seat in must}
+        self.must.append(must)
 
     def draws(self, number: int) -> int:
         """How many of the first ``number`` steps were NATURE's."""
-        return sum(step.event.seat == NATURE for step in self.steps[:number])
+        return self._drawn[number]
 
     def time(self, number: int) -> int | None:
         """The last time that was noted in the first ``number`` steps."""
-        return next(
-            (step.entry.at for step in reversed(self.steps[:number]) if step.entry.at is not None), None
-        )
+        while number > 0:
+            number -= 1
+            if (at := self.steps[number].entry.at) is not None:
+                return at
+        return None

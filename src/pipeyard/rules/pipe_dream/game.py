@@ -1,13 +1,15 @@
 """Pipe Dream as the protocol asks for it. The rules themselves are in the modules beside this one."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from pipeyard.rules.crowd import Standing
 from pipeyard.rules.pipe_dream import codes, notation
 from pipeyard.rules.pipe_dream.edition import edition, names
 from pipeyard.rules.pipe_dream.hints import hints
 from pipeyard.rules.pipe_dream.look import look
 from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.ranking import move_at_timeout, ranking
 from pipeyard.rules.pipe_dream.refusals import refuse
 from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.state import PipeDreamState
@@ -91,6 +93,18 @@ class PipeDream(Game):
 
     def view(self, state: State, seat: Seat | None) -> PipeDreamView:
         return look(_mine(state), seat)
+
+    def crowd_options(self) -> Mapping[str, str]:
+        return {"duplicate": "yes"}
+
+    def part(self, state: State, seat: Seat | None, shown: Collection[Seat]) -> PipeDreamView:
+        return look(_mine(state), seat, sorted(shown))
+
+    def ranking(self, state: State) -> tuple[Standing, ...]:
+        return ranking(_mine(state))
+
+    def at_timeout(self, state: State, seat: Seat) -> Move | None:
+        return move_at_timeout(_mine(state), seat)
 
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
         return event

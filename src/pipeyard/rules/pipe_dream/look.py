@@ -10,9 +10,10 @@ from pipeyard.rules.pipe_dream.view import PieceView, PipeDreamView, SheetView
 from pipeyard.rules.shapes import NO_PIPE, TEXT
 
 
-def look(state: PipeDreamState, seat: int | None) -> PipeDreamView:
-    """The whole table: everyone sees everything."""
+def look(state: PipeDreamState, seat: int | None, shown: list[int] | None = None) -> PipeDreamView:
+    """The whole table, for everyone sees everything; or of a big one only the sheets of the seats shown."""
     tables = state.tables
+    seats = list(range(len(state.sheets))) if shown is None else shown
     flow = [(section, tables.flow[section]) for section in range(len(tables.flow)) if tables.flow[section]]
     symbols = [tables.cell(site) for site in range(tables.sites) if tables.symbol[site]]
     return PipeDreamView(
@@ -29,8 +30,8 @@ def look(state: PipeDreamState, seat: int | None) -> PipeDreamView:
         crosses_each_turn=tables.crosses_each_turn,
         bomb_values=tuple(tables.bomb_values),
         flow=tuple(flow),
-        sheets=tuple([sheet_view(state.sheets[number], number) for number in range(len(state.sheets))]),
-        position=write_position(state),
+        sheets=tuple([sheet_view(state.sheets[number], number) for number in seats]),
+        position=write_position(state) if shown is None else "",
         result=state.result(),
     )
 
