@@ -306,31 +306,6 @@ export interface Pong {
   type: "pong";
 }
 
-export interface LessonTry {
-  chapter?: number;
-  moves?: string[];
-  move?: string;
-}
-
-export interface LessonMoment {
-  title: string;
-  chapters: string[];
-  chapter: number;
-  step: number;
-  steps: number;
-  moves: string[];
-  say: string;
-  task: string;
-  nudge: string;
-  show: string;
-  look: [number, number][];
-  refused: RefusalInfo | null;
-  missed: string;
-  over: boolean;
-  welcome: Welcome;
-  frame: Frame;
-}
-
 export interface PipeLandKindView {
   owner: string;
   shape: string;
@@ -577,6 +552,62 @@ export interface TubeTangleView {
   pouch: number;
   pipes: TubeTanglePipeView[];
   result: Result | null;
+}
+
+export interface PipesCompanion {
+  edition: string;
+  title: string;
+  seconds: number;
+  dry: number;
+  elements: string[];
+  weights: number[];
+}
+
+export interface PipeDreamCompanion {
+  edition: string;
+  title: string;
+  pipes: string[];
+  flow: [number, number][];
+}
+
+export interface DeckTile {
+  owner: string;
+  shape: string;
+  count: number;
+}
+
+export interface PipeLandBank {
+  players: number;
+  basic: number[];
+  advanced: number[];
+  prices: [number, number, number][];
+  least: number;
+  river: [number, number][];
+  pipes: number[];
+  piles: DeckTile[][];
+  after_setup: number;
+}
+
+export interface PipeLandCompanion {
+  edition: string;
+  title: string;
+  colours: string[];
+  rotate: number;
+  tax: number[];
+  income: number;
+  final: number;
+  goal_tiles: number;
+  goal_money: number;
+  banks: PipeLandBank[];
+}
+
+export interface TubeTangleCompanion {
+  edition: string;
+  title: string;
+  fewest: number;
+  most: number;
+  materials: string[];
+  side: number;
 }
 
 export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Ping;

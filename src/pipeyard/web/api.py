@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from pipeyard.match.notation import write
 from pipeyard.match.verify import Finding, verify
+from pipeyard.paper.companion import Companion, companions
 from pipeyard.web import catalogue
 from pipeyard.web import messages as m
 from pipeyard.web.art import Art, sprite
@@ -44,6 +45,12 @@ def list_games() -> list[m.GameInfo]:
 def list_rules(name: FromPath[str]) -> list[m.RuleInfo]:
     """A game's numbered rules."""
     return catalogue.rules(catalogue.find_game(name))
+
+
+@get("/api/companion/{name:str}", responses=problems(400, 404), sync_to_thread=False)
+def companion(name: FromPath[str]) -> list[Companion]:
+    """What a device on a real table needs to know of a game, for each edition."""
+    return list(companions(catalogue.find_game(name).name))
 
 
 @post("/api/tables", responses=problems(400, 403, 404))
@@ -170,5 +177,5 @@ async def art(request: Asked, name: FromPath[str]) -> Response[str]:
 
 HANDLERS = [
     list_games, list_rules, make_table, look_at_table, look_at_invitation, take_seat, invitation_picture,
-    download_log, verify_table, replay_table, rematch, art,
+    download_log, verify_table, replay_table, rematch, art, companion,
 ]  # fmt: skip
