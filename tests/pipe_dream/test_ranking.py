@@ -102,7 +102,7 @@ def test_a_sleeper_puts_the_source_somewhere_and_stops_at_a_flow_number() -> Non
     fresh = GAME.start("classic", 1, {})
     assert isinstance(asleep(fresh, 0), PlaceSource)
     turn = "player1 turn dice 1 2 placed no crossed 0\nmeter 4"
-    own_dice = TABLE.replace("duplicate yes", "duplicate no")
+    own_dice = TABLE.replace("duplicate yes", "duplicate no").replace("player2 roll", "player2 turn dice 1 1")
     state = GAME.read(
         own_dice.replace(turn, "player1 stop\nmeter 6").replace("═ ═ S . . .", "═ ═ S ═ ═ ═", 1)
     )
