@@ -168,41 +168,63 @@ def play(
 
 @main.command("print", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 @click.argument("game")
+@click.option("--what", "-w", help="What of it: boards, sheets, pieces, aid or rules.")
 @click.option("--edition", "-e", help="Which edition of the game.")
-@click.option("--out", "-o", type=click.Path(path_type=Path), help="The file to write; GAME.pdf otherwise.")
+@click.option(
+    "--out", "-o", type=click.Path(path_type=Path), help="The file to write; GAME-WHAT.pdf otherwise."
+)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(["full", "saving"]), default="full", help="Colour, or line art.")
-@click.option("--count", "-n", type=click.IntRange(min=1), help="How many boards.")
-@click.option("--per-page", type=click.Choice(["1", "2", "4"]), help="Boards on a page.")
+@click.option("--count", "-n", type=click.IntRange(min=1), help="How many boards, sheets or aids.")
+@click.option("--per-page", type=click.IntRange(min=1), help="How many of them on a page.")
 @click.option("--flip", type=click.Choice(["long", "short"]), help="The edge the sheet is turned over on.")
+@click.option("--layout", type=click.Choice(["booklet", "plain"]), help="Of a rulebook: to fold, or to read.")
+@click.option("--language", "-l", default="en", show_default=True, help="en, nl, pl or fr.")
 @click.option("--seed", help="The same words, the same boards.")
 @click.pass_context
 def print_game(
     context: click.Context,
     game: str,
+    what: str | None,
     edition: str | None,
     out: Path | None,
     paper: str,
     ink: str,
     count: int | None,
-    per_page: str | None,
+    per_page: int | None,
     flip: str | None,
+    layout: str | None,
+    language: str,
     seed: str | None,
 ) -> None:
-    """Make a PDF of a GAME to print and play on a table: boards, or pieces to cut out.
+    """Make a PDF of a GAME to print: what is drawn on, what is cut out, an aid, the rulebook.
 
     A game's own options are given like the others, such as --size 8x8 or --boards CODE,CODE.
     """
-    from pipeyard.paper.printing import Order, printed
+    from pipeyard.paper.printing import Order, find, printed
     from pipeyard.paper.typesetting import CannotPrint
 
     chosen = _game(game)
     edition = _edition(chosen, edition)
     options = _extra_options(context.args, chosen, edition)
-    boards = int(per_page) if per_page else None
-    file = out or Path(f"{chosen.name}.pdf")
     try:
-        file.write_bytes(printed(Order(chosen.name, edition, paper, ink, count, boards, flip, seed, options)))
+        wanted = find(chosen.name, what)
+        order = Order(
+            chosen.name,
+            edition,
+            paper,
+            ink,
+            count,
+            per_page,
+            flip,
+            seed,
+            options,
+            wanted.what,
+            layout,
+            language,
+        )
+        file = out or Path(f"{chosen.name}-{wanted.what}.pdf")
+        file.write_bytes(printed(order))
     except (BadSetup, CannotPrint) as problem:
         raise click.UsageError(str(problem)) from None
     except OSError as problem:

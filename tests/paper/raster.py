@@ -132,9 +132,18 @@ class Raster:
 
 def words(page: pypdfium2.PdfPage, box: Box | None = None) -> str:
     """All text of a page, or of a part of it."""
-    text = page.get_textpage()
     if box is None:
-        return str(text.get_text_range())
+        return str(page.get_textpage().get_text_range())
+    return words_in(page, [box])[0]
+
+
+def words_in(page: pypdfium2.PdfPage, boxes: list[Box]) -> list[str]:
+    """The text of each of several parts of a page."""
+    text = page.get_textpage()  # made once: that is most of the work
+    return [_words_in(page, text, box) for box in boxes]
+
+
+def _words_in(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, box: Box) -> str:
     scale = POINTS / PIXELS
     height = page.get_height()
     found = text.get_text_bounded(

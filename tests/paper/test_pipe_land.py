@@ -16,7 +16,16 @@ from pipeyard.paper.ink import FULL, INKS
 from pipeyard.paper.page import PAPERS, Picture, Words
 from pipeyard.paper.printing import Order, printed
 from pipeyard.rules.pipe_land.edition import Edition, edition
-from tests.paper.raster import PIXELS, Raster, fonts_not_embedded, images, in_rows, letters_outside, words
+from tests.paper.raster import (
+    PIXELS,
+    Raster,
+    fonts_not_embedded,
+    images,
+    in_rows,
+    letters_outside,
+    words,
+    words_in,
+)
 
 SMALLEST = 13 * PIXELS  # no piece is smaller, no letter or mark as large
 SHAPES = {"NS": "straight", "NE": "corner", "NES": "tee", "NESW": "plus", "NE+SW": "double corner"}
@@ -91,7 +100,7 @@ def test_tiles_are_those_of_the_edition(name: str, paper: str, ink: str, flip: s
     fronts = 0
     for front, back in sheets(made, "tiles"):
         fronts += len(raster(name, paper, ink, flip, front).pieces(SMALLEST))
-        backs.update(words(made[back], box) for box in raster(name, paper, ink, flip, back).pieces(SMALLEST))
+        backs.update(words_in(made[back], raster(name, paper, ink, flip, back).pieces(SMALLEST)))
         faces.update(face(thing.drawing) for thing in pages[front].things if isinstance(thing, Picture))
     assert (backs, faces) == listed(name)
     assert fronts == faces.total()
@@ -106,7 +115,7 @@ def test_behind_every_face_is_its_own_pile(name: str, paper: str, ink: str, flip
     for _, back in sheets(made, "tiles"):
         rows = in_rows(raster(name, paper, ink, flip, back).pieces(SMALLEST))
         for row in reversed(rows) if flip == "short" else rows:
-            found += [words(made[back], box) for box in (reversed(row) if flip == "long" else row)]
+            found += words_in(made[back], row[::-1] if flip == "long" else row)
     assert found == expected
 
 
@@ -147,13 +156,13 @@ def test_money_and_counters_are_enough(name: str, paper: str, ink: str, flip: st
     notes: Counter[str] = Counter()
     for front, _ in sheets(made, "money"):
         boxes = raster(name, paper, ink, flip, front).pieces(SMALLEST)
-        notes.update(words(made[front], box).split()[0] for box in boxes)
+        notes.update(text.split()[0] for text in words_in(made[front], boxes))
     total = sum(int(value.removeprefix("£")) * count for value, count in notes.items())
     assert total >= table["players"][1] * table["victory"]["money"]
     counters: Counter[str] = Counter()
     for front, _ in sheets(made, "counters"):
         boxes = raster(name, paper, ink, flip, front).pieces(SMALLEST)
-        counters.update(words(made[front], box) for box in boxes)
+        counters.update(words_in(made[front], boxes))
     state = sum(count for (colour, _, _), count in listed(name)[1].items() if colour == "state")
     assert counters == {colour[0].upper(): state for colour in table["colours"]}
 

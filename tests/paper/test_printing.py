@@ -10,36 +10,57 @@ import pytest
 from click.testing import CliRunner
 
 from pipeyard.cli import main
+from pipeyard.paper.printing import PRINTS, Order, previewed
+from pipeyard.rules import registry
 
 
-@pytest.mark.parametrize("arguments", [["pipes", "-n", "3", "--size", "6x8"], ["pipe-land", "-e", "114"]])
+def test_every_game_has_its_prints() -> None:
+    assert set(PRINTS) == set(registry.GAMES)
+    assert all(prints[-1].what == "rules" for prints in PRINTS.values())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "file", "pages"),
+    [
+        (["pipes", "-n", "3", "--size", "6x8"], "pipes-boards.pdf", 3),
+        (["pipe-dream", "-n", "3", "--per-page", "2"], "pipe-dream-sheets.pdf", 2),
+        (["pipe-land", "--what", "aid", "-e", "114"], "pipe-land-aid.pdf", 6),
+        (["tube-tangle", "--what", "rules", "--layout", "plain"], "tube-tangle-rules.pdf", 3),
+    ],
+)
 def test_a_file_is_made_where_one_stands(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], file: str, pages: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, ["print", *arguments])
-    assert (result.exit_code, result.stdout) == (0, f"{arguments[0]}.pdf is ready to print.\n")
-    assert len(pypdfium2.PdfDocument(tmp_path / f"{arguments[0]}.pdf")) >= 3
+    assert (result.exit_code, result.stdout) == (0, f"{file} is ready to print.\n")
+    made = len(pypdfium2.PdfDocument(tmp_path / file))
+    assert made == pages if "rules" not in file else made >= pages
 
 
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["pipe-dream"], "has nothing to print yet; there are: pipes, pipe-land"),
         (["pipse"], "there is no game called 'pipse'"),
+        (["pipe-dream", "--what", "boards"], "no boards of pipe-dream to print; there are: sheets, rules"),
         (["pipes", "--edition", "large"], "there are: classic, pocket"),
         (["pipes", "--size", "2x2"], "size: columns=2 cannot be"),
         (["pipes", "--walls", "50"], "walls=50 is too many"),
         (["pipes", "--boards", "4AWD-YRDA"], "4AWD-YRDA"),
         (["pipes", "--count", "0"], "0"),
         (["pipes", "--count", "100000"], "at most 2000"),
-        (["pipes", "--per-page", "3"], "3"),
-        (["pipes", "--flip", "long"], "--flip is for games with pieces"),
+        (["pipes", "--per-page", "3"], "per-page cannot be 3; choose one of: 1, 2, 4"),
+        (["pipe-dream", "--per-page", "4"], "choose one of: 1, 2"),
+        (["pipes", "--flip", "long"], "flip changes nothing about the boards of pipes"),
+        (["pipes", "--layout", "plain"], "layout changes nothing about the boards"),
+        (["pipes", "--what", "rules", "--size", "8x8"], "size changes nothing about the rules"),
+        (["pipes", "--what", "rules", "--layout", "plain", "--flip", "long"], "no backs to align"),
         (["pipes", "--out", "nowhere/boards.pdf"], "nowhere/boards.pdf cannot be written"),
-        (["pipe-land", "--count", "2"], "--count is for Pipes boards"),
-        (["pipe-land", "--seed", "x"], "--seed is for Pipes boards"),
-        (["pipe-land", "--mode", "advanced"], "--mode changes nothing"),
+        (["pipe-land", "--count", "2"], "count changes nothing about the pieces of pipe-land"),
+        (["pipe-land", "--seed", "x"], "seed changes nothing"),
+        (["pipe-land", "--mode", "advanced"], "mode changes nothing"),
         (["pipe-land", "--paper", "a5"], "a5"),
+        (["pipe-land", "--language", "de"], "language cannot be de; choose one of: en, nl, pl, fr"),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_one_line(
@@ -59,3 +80,18 @@ def test_without_typst_it_says_what_to_install(tmp_path: Path, monkeypatch: pyte
     result = CliRunner().invoke(main, ["print", "pipes"])
     assert result.exit_code == 2
     assert "pip install 'pipeyard[paper]'" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        Order("pipes", "classic", count=40, per_page=4, seed="first"),
+        Order("pipe-land", "76", what="rules"),
+        Order("tube-tangle", "standard", paper="letter"),
+    ],
+)
+def test_the_first_page_is_seen_without_fonts_or_pixels(order: Order) -> None:
+    svg = previewed(order).decode()
+    assert svg.startswith("<svg")
+    assert "<path" in svg
+    assert "<text" not in svg and "image/png" not in svg and "image/jp" not in svg

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeyard.paper.page import Page, Paper
+from pipeyard.rules.words import say, together
 
 MARGIN = 12.0  # millimetres no printer fails to print in
 GAP = 3.0  # between two pieces: room for a knife that slips
@@ -15,6 +16,11 @@ MARK_AWAY = 0.6  # from a piece to its cut marks
 MARK = 0.8  # the length of a cut mark
 HEADING_TOP, HEADING_HEIGHT, HEADING_SIZE = 6.0, 4.5, 3.0
 FLIPS = ("long", "short")
+_SIDES = (say("front"), say("back"))
+_HOW = {
+    "long": say("print at full size, both sides, turned on the long edge"),
+    "short": say("print at full size, both sides, turned on the short edge"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +99,9 @@ def pages(
             _marks(front, laid)
             front.picture(piece.front, laid.x, laid.y, piece.width, piece.height)
             back.picture(piece.back, *laid.behind(paper, flip), piece.width, piece.height)
-        for page, side, heading in zip((front, back), ("front", "back"), headings, strict=True):
-            words = f"{title}: {heading}, sheet {number} of {len(sheets)}, {side}"
-            text = f"{words} · print at full size, both sides, turned on the {flip} edge"
+        for page, side, heading in zip((front, back), _SIDES, headings, strict=True):
+            place = say("sheet {number} of {count}, {side}", number=number, count=len(sheets), side=side)
+            text = together(title, ": ", heading, ", ", place, " · ", _HOW[flip])
             page.words(
                 text,
                 MARGIN,

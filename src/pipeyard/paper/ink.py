@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 
 from pipeyard.drawing.ink import PLAYERS
+from pipeyard.drawing.tubes import LOOKS
 
 WHITE = "#ffffff"
 BLACK = "#1f1f1f"
@@ -32,7 +33,26 @@ class Ink:
         return self.colours.get(variable, usual)
 
 
-FULL = Ink("full", {"sheet": WHITE})  # the sheet is the paper itself
+# A sheet is the paper itself, and a city by night is printed by day: one draws on it with a pencil.
+FULL = Ink(
+    "full",
+    {
+        "sheet": WHITE,
+        "asphalt-night": WHITE,
+        "block-night": "#e4ebf2",
+        "park-night": "#dcefdc",
+        "tree-night": "#a8d0ae",
+        "pavement-night": "#c7d1dc",
+        "street-line": "#aab6c4",
+        "window-lit": "#c7d1dc",
+        "glass": WHITE,
+        "glass-edge": "#51617a",
+        "night": "#51617a",
+        "sign-text": "#1c2536",
+        "label": "#1c2536",
+        "gloop": "#4d9a12",
+    },
+)
 SAVING = Ink(
     "saving",
     {
@@ -49,6 +69,22 @@ SAVING = Ink(
         **dict.fromkeys(("squares", "brass"), PALE),
         "furrow": "none",
         **dict.fromkeys(("back", "note-1", "note-5", "note-10"), WHITE),
+        # Pipe Dream
+        **dict.fromkeys(("asphalt-night", "block-night", "park-night", "glass", "lamp", "steel-body"), WHITE),
+        **dict.fromkeys(("tree-night", "pavement-night", "window-lit"), PALE),
+        **dict.fromkeys(("street-line", "night"), GREY),
+        **dict.fromkeys(("steel-shade", "steel-shine"), "none"),
+        **dict.fromkeys(("steel-collar", "street-sign", "avenue-sign"), "#5a5a5a"),
+        **dict.fromkeys(("steel-casing", "glass-edge", "sign-text", "gloop"), BLACK),
+        # Tube Tangle
+        **dict.fromkeys(("earth", "trench", "floor", "asphalt-fresh", "iron", "barrier"), WHITE),
+        **dict.fromkeys(("colour-tile", "door", "kerb"), WHITE),
+        **dict.fromkeys(("trench-shade", "earth-deep"), "none"),
+        **dict.fromkeys(("stone", "asphalt", "floor-line", "trench-edge"), PALE),
+        **dict.fromkeys(("road-line", "pit", "asphalt-light"), GREY),
+        **dict.fromkeys(("kerb-edge", "iron-edge"), BLACK),
+        **{f"tube-{material}": WHITE for material in LOOKS},
+        **{f"tube-{material}-{part}": BLACK for material in LOOKS for part in ("casing", "mark")},
         **dict.fromkeys(("note-1-line", "note-5-line", "note-10-line", "back-ink"), BLACK),
     },
     is_grey=True,
@@ -79,9 +115,12 @@ def _grey(colour: str) -> str:
 
 def _needed(drawing: str) -> str:
     """The drawing without the named pieces that nothing in it uses."""
-    while True:
-        used = set(_USED.findall(drawing))
-        kept = _PIECE.sub(lambda found: found[0] if found[2] in used else "", drawing)  # noqa: B023
-        if kept == drawing:
-            return kept
-        drawing = kept
+    pieces = {found[2]: found[0] for found in _PIECE.finditer(drawing)}
+    wanted: set[str] = set()
+    used = _USED.findall(_PIECE.sub("", drawing))
+    while used:
+        name = used.pop()
+        if name in pieces and name not in wanted:
+            wanted.add(name)
+            used += _USED.findall(pieces[name])
+    return _PIECE.sub(lambda found: found[0] if found[2] in wanted else "", drawing)

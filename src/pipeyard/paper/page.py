@@ -6,7 +6,10 @@
 (10, 210)
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+
+from pipeyard.paper.markup import Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Text in a place, in the middle of its height; too long a text is wrapped."""
+    """Text in a place, in the middle of its height; wrapped if too long, and what is said made smaller."""
 
     x: float
     y: float
@@ -56,7 +59,29 @@ class Line:
     to_y: float
 
 
-Thing = Picture | Words | Line
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Paragraphs in a place, from the top; made smaller until they fit."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    paragraphs: tuple[Paragraph, ...]
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An empty frame to write in."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+Thing = Picture | Words | Line | Flow | Box
 
 
 @dataclass(slots=True)
@@ -85,3 +110,18 @@ class Page:
 
     def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
         self.things.append(Line(x, y, to_x, to_y))
+
+    def box(self, x: float, y: float, width: float, height: float) -> None:
+        self.things.append(Box(x, y, width, height))
+
+    def flow(
+        self,
+        paragraphs: Sequence[Paragraph],
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        size: float,
+    ) -> None:
+        self.things.append(Flow(x, y, width, height, tuple(paragraphs), size))

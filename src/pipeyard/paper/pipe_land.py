@@ -19,6 +19,7 @@ from pipeyard.rules.pipe_land.edition import MOST_SEATS, Edition
 from pipeyard.rules.pipe_land.terms import SHAPES
 from pipeyard.rules.pipe_land.view import TileView
 from pipeyard.rules.shapes import POSES_OF, SHAPE_NAMES, TEE, TEXT
+from pipeyard.rules.words import say
 
 TILE = 40.0  # millimetres
 COUNTER = 15.0
@@ -102,12 +103,16 @@ def pages(edition: Edition, paper: Paper, ink: Ink, flip: str) -> list[Page]:
     """Everything to cut out, front and back in turn."""
     made: list[Page] = []
     sides = rivers(edition)
-    front, back = (f"river for {side.players[0]} to {side.players[1]} players" for side in sides)
+    front, back = (
+        say("river for {fewest} to {most} players", fewest=side.players[0], most=side.players[1])
+        for side in sides
+    )
+    tiles_said, counters_said, money_said = say("tiles"), say("counters"), say("money")
     for headings, pieces in (
-        (("tiles", "tiles"), _tile_pieces(edition, ink)),
+        ((tiles_said, tiles_said), _tile_pieces(edition, ink)),
         ((front, back), _river_pieces(sides, ink)),
-        (("counters", "counters"), _counter_pieces(edition, ink)),
-        (("money", "money"), _money_pieces(edition, ink)),
+        ((counters_said, counters_said), _counter_pieces(edition, ink)),
+        ((money_said, money_said), _money_pieces(edition, ink)),
     ):
         sheets = cutting.laid_out(pieces, paper)
         made += cutting.pages(sheets, paper, flip, edition.title, headings)
@@ -115,12 +120,12 @@ def pages(edition: Edition, paper: Paper, ink: Ink, flip: str) -> list[Page]:
 
 
 def _tile_pieces(edition: Edition, ink: Ink) -> list[Piece]:
-    fronts = {tile: inked(_front(tile), ink) for tile in tiles(edition)}
+    fronts = {tile: inked(tile_front(tile), ink) for tile in tiles(edition)}
     backs = {tile.pile: inked(tile_back(tile.pile), ink) for tile in fronts}
     return [Piece(fronts[tile], backs[tile.pile], TILE, TILE) for tile in tiles(edition)]
 
 
-def _front(tile: Tile) -> str:
+def tile_front(tile: Tile) -> str:
     """A tile's face on its bit of land."""
     sides = TEXT[POSES_OF[tile.shape][0]]
     view = TileView((0, 0), tile.colour, tile.colour, SHAPE_NAMES[tile.shape], sides, "", tile.pile == TAP)

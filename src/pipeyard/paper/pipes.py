@@ -16,6 +16,7 @@ from pipeyard.rules import registry
 from pipeyard.rules.pipes.edition import edition as edition_of
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 from pipeyard.rules.protocol import NATURE
+from pipeyard.rules.words import say
 
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2)}  # columns and rows of boards
 MARGIN = 12.0
@@ -86,7 +87,7 @@ def _sheet(page: Page, view: PlayerView, dry: int, place: Place, icons: list[str
     """
     x, y, width, height = place
     page.words("Pipes", x, y, 18, HEADING, size=5, bold=True)
-    page.words("Name", x + 20, y, 12, HEADING, size=3.2)
+    page.words(say("Name"), x + 20, y, 10, HEADING, size=3.2)
     page.line(x + 30, y + HEADING - 2, x + width, y + HEADING - 2)
     top, height = y + HEADING, height - HEADING
     beside = _cell(view, width - WIDE_PANEL - GAP, height)
@@ -116,7 +117,8 @@ def _code(page: Page, code: str, dry: int, x: float, y: float, width: float) -> 
     page.picture(qr(code), x, y, side, side)
     high = lines * size * LINE
     page.words(code, x + side + GAP, y + 2, width - side - GAP, high, size=size, bold=True)
-    page.words(f"Water at the end of turn {dry}", x + side + GAP, y + 2 + high, width - side - GAP, 5, size=3)
+    when = say("Water at the end of turn {turn}", turn=dry)
+    page.words(when, x + side + GAP, y + 2 + high, width - side - GAP, 5, size=3)
     return _code_height(code, width)
 
 

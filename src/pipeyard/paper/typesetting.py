@@ -1,9 +1,19 @@
-"""Pages made into a PDF by typst: vectors only, with the fonts it needs inside."""
+"""Pages made into a PDF by typst: vectors only, with the fonts it needs inside.
 
+Texts are said in the reader's language here, and nowhere before.
+"""
+
+import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.resources import as_file, files
+from pathlib import Path
 
-from pipeyard.paper.page import Line, Page, Picture, Thing, Words
+from pipeyard.language import translate
+from pipeyard.paper.markup import PREAMBLE, Paragraph, blocks, string
+from pipeyard.paper.page import Box, Flow, Line, Page, Paper, Picture, Thing, Words
+from pipeyard.rules.words import Words as Said
+from pipeyard.rules.words import say
 
 FONT = "Atkinson Hyperlegible"
 
@@ -12,36 +22,68 @@ class CannotPrint(Exception):
     """Nothing can be printed; the message says why and what would help."""
 
 
-def pdf(pages: Sequence[Page], title: str) -> bytes:
-    """The pages as one PDF. Raises :class:`CannotPrint` where typst is not installed."""
+def typeset(source: str, made: bytes | None = None, form: str = "pdf") -> bytes:
+    """What typst makes of a source; ``made`` is a PDF it may use, as ``made.pdf``.
+
+    Raises :class:`CannotPrint` where typst is not installed.
+    """
     try:
         import typst
     except ImportError:
-        raise CannotPrint("printing needs typst; install it with: pip install 'pipeyard[paper]'") from None
+        raise CannotPrint(
+            say("Printing needs typst; install it with: pip install 'pipeyard[paper]'")
+        ) from None
 
+    with as_file(files("pipeyard.paper") / "fonts") as fonts, tempfile.TemporaryDirectory() as folder:
+        shipped = typst.Fonts(False, False, [str(fonts)])
+        if made is not None:
+            (Path(folder) / "made.pdf").write_bytes(made)
+        (Path(folder) / "main.typ").write_text(source, encoding="utf-8")
+        main = str(Path(folder) / "main.typ")
+        if form == "svg":
+            return typst.compile(main, root=folder, font_paths=shipped, format="svg")
+        return typst.compile(main, root=folder, font_paths=shipped, format="pdf")
+
+
+def opening(title: str, language: str) -> str:
+    """What every source begins with."""
+    return "\n".join(
+        (
+            f"#set document(title: {string(translate(title, language))}, date: none)",
+            "#set page(margin: 0pt)",
+            f'#set text(font: {string(FONT)}, fallback: false, lang: "{language}", hyphenate: false)',
+            "#set par(leading: 0.4em)",
+            PREAMBLE,
+        )
+    )
+
+
+def pdf(pages: Sequence[Page], title: str, language: str = "en") -> bytes:
+    """The pages as one PDF."""
     pictures: dict[str, str] = {}  # names by drawing, so that the same one is read once
-    text = [
-        f"#set document(title: {_string(title)}, date: none)",
-        "#set page(margin: 0pt)",
-        f"#set text(font: {_string(FONT)}, fallback: false)",
-        "#set par(leading: 0.4em)",
-    ]
+    text = [opening(title, language)]
     for page in pages:
         text.append(f"#page(width: {page.paper.width}mm, height: {page.paper.height}mm)[")
-        text += [_set(thing, pictures) for thing in page.things]
+        text += [_set(thing, pictures, language) for thing in page.things]
         text.append("]")
-    drawn = [f"#let {name} = bytes({_string(drawing)})" for drawing, name in pictures.items()]
-    source = "\n".join(drawn + text).encode()
-    with as_file(files("pipeyard.paper") / "fonts") as fonts:
-        shipped = typst.Fonts(False, False, [str(fonts)])
-        return typst.compile(source, font_paths=shipped, format="pdf")
+    drawn = [f"#let {name} = bytes({string(drawing)})" for drawing, name in pictures.items()]
+    return typeset("\n".join(drawn + text))
 
 
-def _string(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+def seen(made: bytes, paper: Paper) -> bytes:
+    """The first page of a PDF as an SVG that needs no font."""
+    size = f"width: {paper.width}mm, height: {paper.height}mm"
+    return typeset(f'#set page({size}, margin: 0pt)\n#image("made.pdf", page: 1, {size})', made, "svg")
 
 
-def _set(thing: Thing, pictures: dict[str, str]) -> str:
+def said(paragraph: Paragraph, language: str) -> Paragraph:
+    """A paragraph in a language."""
+    return replace(
+        paragraph, text=translate(paragraph.text, language), name=translate(paragraph.name, language)
+    )
+
+
+def _set(thing: Thing, pictures: dict[str, str], language: str) -> str:
     """A thing in typst's own words."""
     match thing:
         case Picture(x, y, width, height, drawing):
@@ -49,9 +91,30 @@ def _set(thing: Thing, pictures: dict[str, str]) -> str:
             body = f'image({name}, format: "svg", width: {width:.3f}mm, height: {height:.3f}mm)'
         case Words(x, y, width, height, words, size, bold, align):
             weight = "bold" if bold else "regular"
-            inside = f'text(size: {size:.2f}mm, weight: "{weight}", {_string(words)})'
+            inside = f'text(weight: "{weight}", {string(translate(words, language))})'
+            if isinstance(words, Said):  # how long it is depends on the language
+                inside = f"fit({width:.3f}mm, {height:.3f}mm, {size:.2f}mm, {inside})"
+            else:
+                inside = f"text(size: {size:.2f}mm, {inside})"
             body = f"box(width: {width:.3f}mm, height: {height:.3f}mm, align({align} + horizon, {inside}))"
+        case Flow(x, y, width, height, paragraphs, size):
+            inside = blocks(said(each, language) for each in paragraphs)
+            fitted = f"fit({width:.3f}mm, {height:.3f}mm, {size:.2f}mm, [{inside}])"
+            body = f"box(width: {width:.3f}mm, height: {height:.3f}mm, align(left + top, {fitted}))"
+        case Box(x, y, width, height):
+            body = f"rect(width: {width:.3f}mm, height: {height:.3f}mm, radius: 0.8mm, stroke: 0.6pt)"
         case Line(x, y, to_x, to_y):
             end = f"({to_x - x:.3f}mm, {to_y - y:.3f}mm)"
             body = f"line(start: (0mm, 0mm), end: {end}, stroke: 0.2pt)"
     return f"#place(top + left, dx: {x:.3f}mm, dy: {y:.3f}mm, {body})"
+
+
+def page_count(source: str) -> int:
+    """How many pages typst makes of a source."""
+    import typst
+
+    end = source + "\n#context [#metadata(counter(page).final().first()) <pages>]"
+    with as_file(files("pipeyard.paper") / "fonts") as fonts:
+        shipped = typst.Fonts(False, False, [str(fonts)])
+        found = typst.query(end.encode(), "<pages>", field="value", one=True, font_paths=shipped)
+    return int(found)

@@ -79,10 +79,7 @@ def setup_play(table: Table, code: int) -> None:
 def _pay_start(table: Table) -> None:
     terms = table.terms
     for place in range(terms.seats):
-        pounds = terms.money_first + terms.money_step * place
-        if place == 1 and terms.seats == 2:
-            pounds = terms.money_second_of_two
-        table.money[(table.first + place) % terms.seats] = terms.money_advanced if table.advanced else pounds
+        table.money[(table.first + place) % terms.seats] = terms.purse(place, table.advanced)
 
 
 def _next_cells(table: Table) -> None:

@@ -1,0 +1,106 @@
+"""A game's rulebook on paper: a booklet to fold and staple, or plain pages.
+
+The text is the rulebook the refusals cite, in the reader's language. A booklet's pages are half a sheet;
+they lie on it so that the folded sheets, one in another, read from front to back.
+
+>>> saddle_stitch(5)
+[((8, 1), (2, 7)), ((6, 3), (4, 5))]
+"""
+
+import re
+from collections.abc import Iterator
+
+from pipeyard.language import translate
+from pipeyard.paper.covers import cover
+from pipeyard.paper.ink import Ink, inked
+from pipeyard.paper.markup import Paragraph, block, string
+from pipeyard.paper.page import Paper
+from pipeyard.paper.typesetting import opening, page_count, typeset
+from pipeyard.rules.protocol import Game
+from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
+from pipeyard.rules.words import say
+
+LAYOUTS = ("booklet", "plain")
+MARGIN = {"booklet": 13.0, "plain": 22.0}
+SIZE = {"booklet": 3.1, "plain": 4.0}  # of the letters, in millimetres
+
+Leaf = tuple[int, int]  # the page on the left and the one on the right, counted from 1
+
+
+def paragraphs(text: str) -> Iterator[Paragraph]:
+    """A rulebook's Markdown: a title, sections, rules with their names, and what stands between."""
+    for part in re.split(r"\n(?=- )|\n\s*\n|\n(?=#)", text):
+        words = " ".join(part.split())
+        if rule := RULE_LINE.fullmatch(words):
+            yield Paragraph(rule[2], "item", rule[1])
+        elif words.startswith("## "):
+            yield Paragraph(words[3:], "heading")
+        elif words.startswith("# "):
+            yield Paragraph(words[2:], "title")
+        elif words:
+            yield Paragraph(words)
+
+
+def saddle_stitch(pages: int) -> list[tuple[Leaf, Leaf]]:
+    """Front and back of each sheet, the outermost first; pages after the last are blank."""
+    whole = -(-pages // 4) * 4
+    return [
+        ((whole - 2 * sheet, 2 * sheet + 1), (2 * sheet + 2, whole - 2 * sheet - 1))
+        for sheet in range(whole // 4)
+    ]
+
+
+def pdf(game: Game, language: str, paper: Paper, ink: Ink, layout: str, flip: str) -> bytes:
+    """The rulebook as a PDF."""
+    half = Paper("half", paper.height / 2, paper.width)
+    pages = half if layout == "booklet" else paper
+    source = _source(game, language, pages, ink, layout)
+    made = typeset(source)
+    return made if layout == "plain" else _imposed(made, page_count(source), half, game.title, language, flip)
+
+
+def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> str:
+    first, *rest = paragraphs(rulebook_text(game))
+    margin = MARGIN[layout]
+    width = paper.width - 2 * margin
+    picture, shape = cover(game.name)
+    number = "context align(center, text(size: 0.8em, counter(page).display()))"
+    colophon = say("The rules in our own words, as Pipeyard plays them. The game is its designer's.")
+    lines = [
+        opening(first.text, language),
+        f"#set page(width: {paper.width}mm, height: {paper.height}mm, margin: {margin}mm, footer: {number}, "
+        "footer-descent: 10%)",
+        f"#set text(size: {SIZE[layout]}mm)",
+        "#set par(leading: 0.5em)",
+        f"#let front = bytes({string(inked(picture, ink))})",
+        "#page(footer: none)[#v(1fr)",
+        f'#image(front, format: "svg", width: {width}mm, height: {width * shape}mm)',
+        f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {string(first.text)}))#v(2fr)',
+        f"#align(center, text(size: 0.9em, {string(translate(colophon, language))}))]",
+        *(block(each) for each in rest),
+    ]
+    return "\n".join(lines)
+
+
+def _imposed(made: bytes, pages: int, half: Paper, title: str, language: str, flip: str) -> bytes:
+    """Pages laid two by two on sheets that lie on their long side.
+
+    Turned over on its short edge such a sheet stays upright; turned on its long edge it stands on its
+    head, so its back is printed upside down.
+    """
+    size = f"width: {half.width}mm, height: {half.height}mm"
+    lines = [
+        opening(title, language),
+        f"#set page(width: {2 * half.width}mm, height: {half.height}mm, margin: 0pt)",
+        "#let leaf(one, other, turn) = page(rotate(turn, reflow: false, box(",
+        f"  width: {2 * half.width}mm, height: {half.height}mm, {{",
+        "  for (number, away) in ((one, 0mm), (other, " + f"{half.width}mm" + ")) {",
+        f"    if number <= {pages} {{ place(top + left, dx: away, "
+        f'image("made.pdf", page: number, {size})) }}',
+        "  }})))",
+    ]
+    turn = 180 if flip == "long" else 0
+    for front, back in saddle_stitch(pages):
+        lines.append(f"#leaf({front[0]}, {front[1]}, 0deg)")
+        lines.append(f"#leaf({back[0]}, {back[1]}, {turn}deg)")
+    return typeset("\n".join(lines), made)

@@ -1,0 +1,111 @@
+"""Tube Tangle on paper: every tile of an edition with its two faces, rooms, roads, pits, covers and colours.
+
+All are as large as a pipe tile, so that no hand in the pouch feels which is which.
+"""
+
+from functools import cache
+
+from pipeyard.drawing import tube_tangle, tubes
+from pipeyard.drawing.ink import variable
+from pipeyard.drawing.pen import Value, drawing, element, group, text_element, use
+from pipeyard.paper import cutting
+from pipeyard.paper.cutting import Piece
+from pipeyard.paper.ink import Ink, inked
+from pipeyard.paper.page import Page, Paper
+from pipeyard.rules.grid import SIDE_NAMES
+from pipeyard.rules.tube_tangle.box import NO_END, Box
+from pipeyard.rules.words import say
+
+TILE = 40.0  # millimetres
+_FONT: dict[str, Value] = {"font_family": "Atkinson Hyperlegible", "font_weight": "bold"}
+
+
+def pages(box: Box, paper: Paper, ink: Ink, flip: str) -> list[Page]:
+    """Everything to cut out, front and back in turn."""
+    made: list[Page] = []
+    for heading, pieces in (
+        (say("pipe tiles"), _pipe_tiles(box, ink)),
+        (say("rooms and roads, open pits and manhole covers"), _others(box, ink)),
+        (say("colour tiles"), _colours(box, ink)),
+    ):
+        sheets = cutting.laid_out(pieces, paper)
+        made += cutting.pages(sheets, paper, flip, box.title, (heading, heading))
+    return made
+
+
+def faces(box: Box, kind: int) -> list[int]:
+    """The poses of a tile's two faces, each as the edition's file has it."""
+    ways = box.ways[kind]
+    front = next(pose for pose in ways if box.texts[pose] == box.fronts[kind])
+    return [front, next((pose for pose in ways if box.texts[pose] == box.backs[kind]), front)]
+
+
+def _ends(box: Box, pose: int) -> tuple[str, ...]:
+    """Where the pipes of a pose end, as a view tells it: ``N>W``."""
+    ends = box.ends[4 * pose : 4 * pose + 4]
+    return tuple(f"{SIDE_NAMES[s]}>{SIDE_NAMES[end]}" for s, end in enumerate(ends) if end != NO_END)
+
+
+def _pipe_tiles(box: Box, ink: Ink) -> list[Piece]:
+    letters = dict(zip(box.letters, box.materials, strict=True))
+    drawn: dict[int, str] = {}
+    pieces = []
+    for kind in range(box.pit):
+        for pose in faces(box, kind):
+            if pose not in drawn:
+                face = tube_tangle.face(box.texts[pose], _ends(box, pose), letters, 0, 0)
+                drawn[pose] = inked(_whole(face), ink)
+        front, back = faces(box, kind)
+        pieces.append(Piece(drawn[front], drawn[back], TILE, TILE))
+    return pieces
+
+
+def _others(box: Box, ink: Ink) -> list[Piece]:
+    """What is the same on both sides. Pits and covers lie on a bit of road, as on the table."""
+    pieces = []
+    for names, count in (
+        (("street-room",), box.rooms),
+        (("street-road",), box.roads),
+        (("street-road", "street-pit"), box.pits),
+        (("street-road", "street-cover"), box.covers),
+    ):
+        drawn = inked(_whole("".join(use(name) for name in names)), ink)
+        pieces += [Piece(drawn, drawn, TILE, TILE)] * count
+    return pieces
+
+
+def _colours(box: Box, ink: Ink) -> list[Piece]:
+    """A tile for each material: which one it is on the front, nothing of it on the back."""
+    back = inked(_whole(_colour_back()), ink)
+    return [Piece(inked(_whole(_colour(name)), ink), back, TILE, TILE) for name in box.materials]
+
+
+def _colour(material: str) -> str:
+    medal = group(use(f"tube-medal-{tubes.look(material)}"), transform="translate(15 6) scale(.7)")
+    ink = variable("label", "#2b2a26")
+    name = text_element(50, 93, material, font_size=15, text_anchor="middle", fill=ink, **_FONT)
+    ground = element("rect", width=100, height=100, fill=variable("colour-tile", "#fffaf0"))
+    return ground + medal + name
+
+
+def _colour_back() -> str:
+    """The same for all: earth, and a question."""
+    ink = variable("back-ink", "#14466f")
+    return (
+        use("street-earth")
+        + element("circle", cx=50, cy=50, r=28, fill="#ffffff", stroke=ink, stroke_width=3)
+        + text_element(50, 66, "?", font_size=46, text_anchor="middle", fill=ink, **_FONT)
+    )
+
+
+def _whole(drawn: str) -> str:
+    """A tile with an edge to cut along."""
+    edge = element(
+        "rect", x=0.4, y=0.4, width=99.2, height=99.2, fill="none", stroke="#8f8f8f", stroke_width=0.8
+    )
+    return drawing(_symbols(), drawn, edge, box=(0, 0, 100, 100))
+
+
+@cache
+def _symbols() -> str:
+    return element("defs", tube_tangle.symbols())

@@ -1,0 +1,89 @@
+"""Rulebooks: every rule is in, pages are in reading order once the sheets are folded, on either edge."""
+
+from __future__ import annotations
+
+import re
+
+import pypdfium2
+import pytest
+
+from pipeyard.paper.booklet import saddle_stitch
+from pipeyard.paper.page import PAPERS
+from pipeyard.paper.printing import Order, printed
+from pipeyard.rules import registry
+from pipeyard.rules.rulebook import rulebook
+from tests.paper.raster import POINTS, fonts_not_embedded, images, letters_outside, words
+
+PLAIN = {"pipe-land": 4, "pipes": 3, "pipe-dream": 3, "tube-tangle": 3}
+
+
+def document(game: str, layout: str, **more: str) -> pypdfium2.PdfDocument:
+    edition = registry.game(game).editions()[0]
+    return pypdfium2.PdfDocument(printed(Order(game, edition, what="rules", layout=layout, **more)))  # type: ignore[arg-type]
+
+
+def halves(page: pypdfium2.PdfPage) -> list[str]:
+    """The words of the left and of the right half of a sheet."""
+    width, height = page.get_size()
+    text = page.get_textpage()
+    return [text.get_text_bounded(x, 0, x + width / 2, height) for x in (0, width / 2)]
+
+
+def bare(text: str) -> str:
+    """Letters and figures alone: lines end where they like."""
+    return "".join(re.findall(r"\w", text))
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_every_rule_is_in_the_book(game: str) -> None:
+    made = document(game, "plain", paper="letter")
+    assert len(made) >= PLAIN[game]
+    whole = bare("".join(re.sub(r"\r?\n\d+\s*$", "", words(page)) for page in made))
+    for rule, text in rulebook(registry.game(game)).items():
+        name = rule.split("/")[1]
+        assert bare(name + text)[:60] in whole, rule
+    for page in made:
+        assert page.get_width() / POINTS == pytest.approx(PAPERS["letter"].width, abs=0.1)
+        assert letters_outside(page, 8) == [] and images(page) == 0 and fonts_not_embedded(page) == 0
+
+
+@pytest.mark.parametrize("flip", ["short", "long"])
+def test_folded_sheets_read_from_front_to_back(flip: str) -> None:
+    """Each leaf's number is found where the fold puts it; turned on the long edge the back is upside down."""
+    made = document("pipe-land", "booklet", flip=flip)
+    assert len(made) % 2 == 0
+    stitched = saddle_stitch(2 * len(made))
+    for sheet, (front, back) in enumerate(stitched):
+        for at, pages in ((2 * sheet, front), (2 * sheet + 1, back)):
+            page = made[at]
+            assert page.get_width() / POINTS == pytest.approx(297, abs=0.1)
+            upside_down = flip == "long" and at % 2 == 1
+            found = halves(page)
+            if upside_down:
+                found.reverse()
+            for number, text in zip(pages, found, strict=True):
+                lines = re.findall(r"\w+", text)
+                if number > 1 and lines:  # the cover has no number, and blank pages come last
+                    assert str(number) in (lines[-1], lines[0]), (number, text)
+            assert letters_outside(page, 8) == [] and images(page) == 0 and fonts_not_embedded(page) == 0
+
+
+def test_the_back_of_a_sheet_turned_on_its_long_edge_is_printed_upside_down() -> None:
+    upright, turned = (document("pipes", "booklet", flip=flip)[1] for flip in ("short", "long"))
+    width, height = upright.get_size()
+    one, other = (page.get_textpage() for page in (upright, turned))
+    left, bottom, right, top = one.get_charbox(0)
+    first = one.get_text_range(0, 1)
+    found = other.get_text_bounded(width - right - 1, height - top - 1, width - left + 1, height - bottom + 1)
+    assert first in found
+    assert document("pipes", "booklet", flip="short")[0].get_textpage().get_text_range() == (
+        document("pipes", "booklet", flip="long")[0].get_textpage().get_text_range()
+    )
+
+
+def test_sheets_are_stitched_by_fours() -> None:
+    assert saddle_stitch(4) == [((4, 1), (2, 3))]
+    for pages in range(1, 20):
+        leaves = [number for front, back in saddle_stitch(pages) for number in (*front, *back)]
+        assert sorted(leaves) == list(range(1, len(leaves) + 1))
+        assert pages <= len(leaves) < pages + 4
