@@ -21,7 +21,7 @@ from pipeyard.rules.protocol import NATURE, Game, check
 from pipeyard.rules.registry import GAMES, game
 from pipeyard.web.settings import Settings
 
-SECONDS = 8.0  # of processor time for each bot
+SECONDS = 5.0  # of processor time for each bot
 MOST_SEATS = 4
 
 

@@ -47,7 +47,6 @@ class Kernel:
     seats: int
     options: tuple[tuple[str, str], ...]
     menu: Menu
-    told: str
 
     def rules(self) -> Game:
         return game(self.game)
@@ -66,7 +65,6 @@ KERNELS = {
         2,
         (),
         _whole_menu,
-        "uniformly random moves from the whole menu, boards by chance included",
     ),
     "pipes_fitting": Kernel(
         "pipes_fitting",
@@ -77,7 +75,6 @@ KERNELS = {
         2,
         (),
         _whole_menu,
-        "players draw what fits at the open end of their pipe: no menus, more water",
     ),
     "pipe_land": Kernel(
         "pipe_land",
@@ -88,7 +85,6 @@ KERNELS = {
         4,
         (("mode", "advanced"), ("bargaining", "no")),
         _laying_menu,
-        "every player draws, lays the tile on a random legal cell a random way round, and is done",
     ),
 }
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bench.contest import OURS, UNCOMPILED, C, Contest, hold
 from bench.figures import Rounds, mean_menu, rate, ratio
-from bench.floor import KERNELS
 from bench.goals import Goal, at_least, at_most
 from bench.ours import TABLES
 from bench.section import Section, rows
@@ -98,7 +97,7 @@ def floors(contest: Contest) -> str:
         ours = contest.of(OURS, f"kernel {name}")
         plain = contest.of(UNCOMPILED, f"kernel {name}")
         figures = [number(None if found is None else rate(found, "moves")) for found in (c, ours, plain)]
-        body.append([f"{told}: {KERNELS[name].told}", *figures, _ratio(beside(c, ours))])
+        body.append([told, *figures, _ratio(beside(c, ours))])
     head = ["", "C, moves/s", f"{contest.about[OURS]}, moves/s", f"{contest.about[UNCOMPILED]}, moves/s"]
     return rows([*head, f"C / {contest.about[OURS]}"], body)
 
