@@ -1,0 +1,176 @@
+"""A device on a real table: the companions, played by keyboard and by touch, with a clock of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from pipeyard.paper.companion import PipesCompanion, companions
+from pipeyard.paper.stream import draw, weighted
+
+from .conftest import PHONE, Visit
+
+SEED = "mokupa"
+
+
+def facts() -> PipesCompanion:
+    found = companions("pipes")[0]
+    assert isinstance(found, PipesCompanion)
+    return found
+
+
+def element(turn: int) -> str:
+    """What Python says this seed brings."""
+    told = facts()
+    return told.elements[weighted(SEED, turn, told.weights)]
+
+
+def opened(page: Page) -> Page:
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-element]")).to_be_visible()
+    return page
+
+
+def with_clock(visit: Visit, path: str, **more: Any) -> Page:
+    """A page whose minutes pass when the test says so."""
+    page = visit(path="", **more)
+    page.clock.install()
+    page.goto(page.url.split("#")[0] + path)
+    page.reload()
+    return page
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    told = facts()
+    page = visit(path=f"#/companion/pipes/{SEED}")
+    page.get_by_label("Seed").focus()
+    page.keyboard.press("Enter")
+    keys = ["Space", "Enter", "ArrowRight"]
+    for turn in range(1, told.dry + 1):
+        expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(turn))
+        expect(page.locator("[data-element]")).to_have_attribute("data-element", element(turn))
+        expect(page.locator(".count .done")).to_have_count(turn - 1)
+        page.keyboard.press(keys[turn % 3])
+    for lap in range(1, 5):
+        expect(page.locator("[data-tone=water]")).to_contain_text(f"Round {lap}")
+        page.keyboard.press(keys[lap % 3])
+        turn = told.dry + lap
+        expect(page.locator("[data-element]")).to_have_attribute("data-element", element(turn))
+        expect(page.locator(".count")).to_have_count(0)
+        page.keyboard.press(keys[lap % 3])
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(told.dry + 4))
+
+
+def test_a_game_by_touch(visit: Visit) -> None:
+    page = visit(PHONE, f"#/companion/pipes/{SEED}", has_touch=True)
+    page.get_by_role("button", name="Start").tap()
+    stage = page.locator(".stage")
+    for turn in range(1, facts().dry + 1):
+        expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(turn))
+        stage.tap()
+    expect(page.locator("[data-tone=water]")).to_be_visible()
+    page.get_by_role("button", name="Back").tap()
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(facts().dry))
+    expect(page.locator(".bar")).to_contain_text(SEED)
+
+
+def test_the_minute_runs_out_and_nothing_goes_on_by_itself(visit: Visit) -> None:
+    page = opened(with_clock(visit, f"#/companion/pipes/{SEED}"))
+    seconds = page.locator("[data-seconds]")
+    expect(seconds).to_have_attribute("data-seconds", "60")
+    page.clock.run_for(10_000)
+    expect(seconds).to_have_attribute("data-seconds", "50")
+    page.get_by_role("button", name="Pause").click()
+    page.clock.run_for(30_000)
+    expect(seconds).to_contain_text("50 s left")
+    page.keyboard.press("p")
+    page.clock.run_for(49_000)
+    expect(seconds).to_have_attribute("data-seconds", "1")
+    page.clock.run_for(2_000)
+    expect(seconds).to_contain_text("Time is up")
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "1")
+    page.keyboard.press("Space")
+    expect(seconds).to_have_attribute("data-seconds", "60")
+
+
+def test_a_reload_goes_on_where_the_table_was_with_the_clock_held(visit: Visit) -> None:
+    page = opened(visit(path=f"#/companion/pipes/{SEED}"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.reload()
+    page.get_by_role("button", name="Go on with the game").click()
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "3")
+    expect(page.locator("[data-seconds]")).to_contain_text("Paused")
+
+
+def test_the_screen_is_asked_to_stay_on(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(
+        "window.locks = [];"
+        "Object.defineProperty(navigator, 'wakeLock', { value: { request: (kind) => {"
+        " window.locks.push(kind); return Promise.resolve({ release: () => Promise.resolve() }); } } });"
+    )
+    page.goto(page.url.split("#")[0] + f"#/companion/pipes/{SEED}")
+    page.reload()
+    opened(page)
+    page.wait_for_function("window.locks.length > 0")
+    assert page.evaluate("window.locks")[0] == "screen"
+
+
+def test_pipe_dream_rolls_for_everyone_and_counts_the_gloop(visit: Visit) -> None:
+    page = visit(PHONE, f"#/companion/pipe-dream/{SEED}")
+    page.get_by_role("button", name="Start").click()
+    for turn in range(1, 7):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(turn))
+        expect(page.locator(".way").first).to_have_attribute("data-pipe", str(draw(SEED, turn, 6, 1) + 1))
+        expect(page.locator(".way").first).to_have_attribute("data-line", str(draw(SEED, turn, 6, 2) + 1))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-flow]")).to_have_text("5")
+    expect(page.locator(".meter .full")).to_have_count(6)
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-flow]")).to_have_text("25")
+
+
+def test_the_bank_of_pipe_land_keeps_the_money(visit: Visit) -> None:
+    page = visit(PHONE, "#/companion/pipe-land")
+    page.get_by_role("textbox", name="Name").first.fill("Ada")
+    page.get_by_role("button", name="Open the bank").click()
+    money = [page.locator(f"[data-seat='{seat}'] [data-money]") for seat in range(3)]
+    expect(money[0]).to_have_text("£5")
+    expect(money[2]).to_have_text("£7")
+    page.get_by_role("button", name="Draw from pile 2").click()
+    expect(page.locator("[data-drawn]")).to_contain_text("Ada draws")
+    page.get_by_role("button", name="Pay £3: turn it").click()
+    expect(money[0]).to_have_text("£2")
+    page.get_by_label("Column").fill("0")
+    page.get_by_label("Row", exact=True).fill("2")
+    page.get_by_role("button", name="Pay £12 and £2 tax: buy it").click()
+    expect(page.get_by_role("alert")).to_have_text("Ada has £2 and this costs £14.")
+    page.get_by_role("button", name="One tile more").click(click_count=3)
+    page.get_by_role("button", name="Receive £3 and end the turn").click()
+    expect(money[0]).to_have_text("£5")
+    expect(page.locator("li.now")).to_have_attribute("data-seat", "1")
+    page.reload()
+    page.get_by_role("button", name="Go on with the game").click()
+    expect(money[0]).to_have_text("£5")
+    page.get_by_role("button", name="Take the last line back").click()
+    expect(money[0]).to_have_text("£2")
+    expect(page.locator("li.now")).to_have_attribute("data-seat", "0")
+
+
+def test_tube_tangles_counting_adds_up_and_notices_a_missed_link(visit: Visit) -> None:
+    page = visit(path="#/companion/tube-tangle")
+    fire = page.locator("[data-material=fire]")
+    fire.get_by_role("textbox").fill("Ann")
+    fire.get_by_role("button", name="One more closed pipe").click()
+    for sides in (1, 2, 3, 1, 3, 2):  # the rulebook's example
+        fire.get_by_role("button", name=f"A tile with {sides} side").click()
+    expect(fire.locator("[data-score]")).to_have_text("12")
+    expect(page.get_by_role("status")).to_contain_text("Ann with 12 points")
+    fire.get_by_role("button", name="Take back").click()
+    fire.get_by_role("button", name="A tile with 1 side").click()
+    expect(fire).to_contain_text("An odd sum")
