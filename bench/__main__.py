@@ -1,6 +1,6 @@
 """Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-python -m bench [speed | menus | curves | bots | table | players] ...
+python -m bench [speed | menus | curves | profile | bots | table | players] ...
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from bench import bots, curves, machine, menus, players, speed, table
+from bench import bots, curves, machine, menus, players, profile, speed, table
 from bench.goals import table as goals_table
 from bench.ours import build
 from bench.section import Section
@@ -22,6 +22,7 @@ PARTS: dict[str, Callable[[], Section]] = {
     "speed": speed.section,
     "menus": menus.section,
     "curves": curves.section,
+    "profile": profile.section,
     "bots": bots.section,
     "table": table.section,
     "players": players.section,

@@ -52,5 +52,5 @@ def table(goals: list[Goal]) -> str:
     if missed:
         lines += ["", "### What stands in the way", ""]
     for goal in missed:
-        lines.append(f"- **{goal.told}**: {known.get(goal.key) or 'not profiled yet.'}")
+        lines.append(f"- **{goal.told}**: {known.get(goal.key) or 'see where the time goes, below.'}")
     return "\n".join(lines)
