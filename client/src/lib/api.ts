@@ -57,6 +57,7 @@ export const api = {
     }
     return known;
   },
+  companion: <F>(game: string) => ask<F[]>(`/api/companion/${encodeURIComponent(game)}`),
   lesson: (game: string, tried: LessonTry) => ask<LessonMoment>(`/api/lessons/${encodeURIComponent(game)}`, tried),
   open: (wish: NewTable) => ask<TableMade>('/api/tables', wish),
   invite: (code: string) => ask<InviteInfo>(`/api/invites/${encodeURIComponent(code)}`),

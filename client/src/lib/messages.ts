@@ -2,7 +2,9 @@
 
 export interface OptionInfo {
   name: string;
+  title: string;
   values: string[];
+  titles: string[];
   default: string;
   help: string;
 }
@@ -181,6 +183,18 @@ export interface AskHints {
   seat: number;
 }
 
+export interface Look {
+  type: "look";
+  id: number;
+  at?: number | null;
+}
+
+export interface AskRanking {
+  type: "ranking";
+  id: number;
+  after?: number;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -197,6 +211,8 @@ export interface Welcome {
   watching: boolean;
   phrases: string[];
   clock: ClockSetting;
+  crowd: number;
+  daily: string;
 }
 
 export interface Presence {
@@ -302,8 +318,58 @@ export interface Again {
   table: string;
 }
 
+export interface CrowdLine {
+  seat: number;
+  place: number;
+  name: string;
+  points: number | null;
+  joined: number;
+  state: string;
+}
+
+export interface Crowd {
+  type: "crowd";
+  players: number;
+  here: number;
+  acting: number;
+  top: CrowdLine[];
+  places: number[];
+}
+
+export interface Ranking {
+  type: "ranking";
+  id: number;
+  lines: CrowdLine[];
+  players: number;
+}
+
 export interface Pong {
   type: "pong";
+}
+
+export interface LessonTry {
+  chapter?: number;
+  moves?: string[];
+  move?: string;
+}
+
+export interface LessonMoment {
+  title: string;
+  chapters: string[];
+  chapter: number;
+  step: number;
+  steps: number;
+  moves: string[];
+  say: string;
+  task: string;
+  nudge: string;
+  show: string;
+  look: [number, number][];
+  refused: RefusalInfo | null;
+  missed: string;
+  over: boolean;
+  welcome: Welcome;
+  frame: Frame;
 }
 
 export interface PipeLandKindView {
@@ -610,6 +676,6 @@ export interface TubeTangleCompanion {
   side: number;
 }
 
-export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Ping;
+export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping;
 
-export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Pong;
+export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;

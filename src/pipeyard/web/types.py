@@ -9,6 +9,12 @@ from typing import Any
 
 from msgspec import inspect
 
+from pipeyard.paper.companion import (
+    PipeDreamCompanion,
+    PipeLandCompanion,
+    PipesCompanion,
+    TubeTangleCompanion,
+)
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
@@ -35,6 +41,10 @@ ROOTS: list[Any] = [
     PipesView,
     PipeDreamView,
     TubeTangleView,
+    PipesCompanion,
+    PipeDreamCompanion,
+    PipeLandCompanion,
+    TubeTangleCompanion,
 ]
 HEADING = (
     "// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.\n"
