@@ -12,6 +12,9 @@ import { LandPlay } from './pipe_land/play.svelte';
 import Sheets from './Pipes.svelte';
 import SheetDock from './pipes/Dock.svelte';
 import { SheetPlay } from './pipes/play.svelte';
+import Street from './TubeTangle.svelte';
+import StreetDock from './tube_tangle/Dock.svelte';
+import { TanglePlay } from './tube_tangle/play.svelte';
 
 export interface Play {
   /** What stands beside a player's name: money, water, who is out. */
@@ -40,6 +43,7 @@ const FACES: Record<string, Face> = {
   'pipe-land': { play: (table) => new LandPlay(table), Board: Land, Dock: LandDock, Deals: LandBargains, ticker: true },
   pipes: { play: (table) => new SheetPlay(table), Board: Sheets, Dock: SheetDock, Deals: null, ticker: false },
   'pipe-dream': { play: (table) => new DreamPlay(table), Board: Dream, Dock: DreamDock, Deals: null, Sums: DreamSums, ticker: false },
+  'tube-tangle': { play: (table) => new TanglePlay(table), Board: Street, Dock: StreetDock, Deals: null, ticker: true },
 };
 
 export const face = (game: string): Face | undefined => FACES[game];
