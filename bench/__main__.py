@@ -57,7 +57,9 @@ def main(names: list[str]) -> None:
         print(f"   {time.monotonic() - began:.0f} s", flush=True)
     if names:
         for section in sections:
-            print(f"\n## {section.heading}\n\n{section.text}\n\n{goals_table(section.goals)}")
+            print(f"\n## {section.heading}\n\n{section.text}\n")
+            if section.goals:
+                print(goals_table(section.goals))
     else:
         PAGE.write_text(page(sections))
         print(f"written: {PAGE.relative_to(ROOT)}")
