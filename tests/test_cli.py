@@ -91,7 +91,7 @@ def test_play_save_resume_replay(tmp_path: Path) -> None:
     assert first.exit_code == 0 and "Saved." in first.stdout
     assert "114 · advanced" in first.stdout
     second = run("play", "--resume", str(file), typed="log\n")
-    assert second.exit_code == 0 and "drew a" in second.stdout
+    assert second.exit_code == 0 and "draws a tile" in second.stdout
     told = run("replay", str(file))
     assert told.exit_code == 0 and "edition 114" in told.stdout and '"player 1" (human)' in told.stdout
 
@@ -134,7 +134,7 @@ def test_a_terminal_without_box_characters_is_no_error() -> None:
     environment = dict(os.environ, PYTHONIOENCODING="ascii")
     command = [sys.executable, "-m", "pipeyard", "play", "pipe-land", "--players", "human,human"]
     done = subprocess.run(command, input=b"draw\n", capture_output=True, env=environment, check=False)
-    assert done.returncode == 0 and done.stderr == b"" and b"to lay" in done.stdout
+    assert done.returncode == 0 and done.stderr == b"" and b"To lay" in done.stdout
 
 
 def test_a_reader_who_leaves_early_is_no_error() -> None:

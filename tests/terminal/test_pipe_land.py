@@ -142,7 +142,7 @@ def test_how_a_tile_lies_is_asked_for_when_left_out(pipe_land: Game) -> None:
         if view.drawn.shape == "plus":
             assert match.waiting.step == "act"
         else:
-            assert f"Say how the {view.drawn.shape} is to lie" in paper
+            assert "Say how the tile is to lie" in paper
 
 
 def test_why_shows_the_turns_that_bring_water(pipe_land: Game) -> None:
@@ -172,7 +172,7 @@ def test_people_bargain_at_one_keyboard(pipe_land: Game) -> None:
     view = match.view(None)
     assert isinstance(view, PipeLandView)
     assert [(offer.maker, offer.pounds, offer.cell) for offer in view.offers] == [(other, 2, (x, y))]
-    assert f"{other} offers {here} £2 for placing ({x},{y})" in " ".join(paper.split())
+    assert f"{other} offers £2 for placing at ({x},{y})" in " ".join(paper.split())
 
 
 def test_who_is_asked_for_a_price_is_prompted_and_answers_with_an_amount(pipe_land: Game) -> None:
@@ -235,7 +235,7 @@ def test_bots_play_a_whole_game_and_the_result_is_broken_down(pipe_land: Game) -
     paper = play(match)
     result = match.result
     assert result is not None
-    assert " ".join(result.reason.split()) in " ".join(paper.split())
+    assert " ".join(result.reason.split()).lower() in " ".join(paper.lower().split())
     assert "watered" in paper
     for score in result.scores:
         assert f"£{score}" in paper

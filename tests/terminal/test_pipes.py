@@ -137,9 +137,9 @@ def test_an_element_that_does_not_fit_is_not_offered_in_the_waters_way() -> None
 def test_an_evening() -> None:
     match = begin(GAME, "human,greedy", seed="drip")
     paper = play(match, "1 1", "1 1", "b", "ok", "water", "look p2", "1 1", "", "rules wave", "quit", "")
-    assert "p1 drew" in paper
+    assert "p1 draws" in paper
     assert "[pipes/draw-once]" in paper
-    assert "took it back" in paper
+    assert "takes it back" in paper
     assert "p1 ended the turn" in paper
     assert "To come: nothing" in paper
 
@@ -149,7 +149,7 @@ def test_bots_play_to_the_end_of_the_water() -> None:
     paper = play(match)
     assert match.result is not None
     assert "water round 1: p1 +1 (1)" in paper
-    assert ", OUT" in paper
+    assert ", is out" in paper
     assert "rounds survived" in paper
 
 
@@ -158,5 +158,5 @@ def test_nobody_sees_what_another_did_this_turn() -> None:
     paper = play(match, "1 1", "", "quit", "")
     assert "The next move is for" in paper
     after = paper.split("The next move is for")[1]
-    assert "drew" not in after
+    assert "draws" not in after
     assert "(1,1)" not in after

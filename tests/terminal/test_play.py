@@ -100,15 +100,15 @@ def test_commands_answer(buckets: Game) -> None:
     assert "scoop 0" in paper
     assert "No move on the menu has 'zzz'" in paper
     assert "buckets/scoop" in paper
-    assert "there is no rule called 'zzz'" in paper
+    assert "There is no rule called 'zzz'" in paper
     assert len(match) == length
 
 
 def test_others_at_the_keyboard_speak_with_their_name(buckets: Game) -> None:
     match = begin(buckets, "human,human,random", rounds="1")
     paper = play(match, "purple: scoop 1", "green: scoop 1", "b: scoop 1")
-    assert "nobody here is called 'purple'" in paper
-    assert "green is played by random" in paper
+    assert "Nobody here is called 'purple'" in paper
+    assert "Green is played by random" in paper
     assert [seen.event.seat for seen in match.seen(None, 4) if seen.event.seat == 1] == [1]
 
 

@@ -142,9 +142,9 @@ def test_events_in_words(tube_tangle: Game) -> None:
     after.play(0, tube_tangle.encode(before, 0, move))
     speaker = face("tube-tangle")
     told = speaker.tell(Event(0, move), "", scene(before, 1), scene(after, 1))
-    assert told == "laid C1 as mFmP at (-1,-1), bringing 2 rooms, closing fire for 2"
+    assert told == "lays C1 as mFmP at (-1,-1), bringing 2 rooms, closing fire for 2"
     took = Event(NATURE, TakeTile("ann", "A1"))
-    assert speaker.tell(took, "", scene(after, 0), scene(after, 0)) == "took A1"
+    assert speaker.tell(took, "", scene(after, 0), scene(after, 0)) == "takes A1"
     hidden = Event(NATURE, TakeTile("ann", None))
     assert speaker.tell(hidden, "", scene(after, 1), scene(after, 1)) is None
 

@@ -183,18 +183,6 @@ export interface AskHints {
   seat: number;
 }
 
-export interface Look {
-  type: "look";
-  id: number;
-  at?: number | null;
-}
-
-export interface AskRanking {
-  type: "ranking";
-  id: number;
-  after?: number;
-}
-
 export interface Ping {
   type: "ping";
 }
@@ -211,8 +199,6 @@ export interface Welcome {
   watching: boolean;
   phrases: string[];
   clock: ClockSetting;
-  crowd: number;
-  daily: string;
 }
 
 export interface Presence {
@@ -316,31 +302,6 @@ export interface HintsFor {
 export interface Again {
   type: "again";
   table: string;
-}
-
-export interface CrowdLine {
-  seat: number;
-  place: number;
-  name: string;
-  points: number | null;
-  joined: number;
-  state: string;
-}
-
-export interface Crowd {
-  type: "crowd";
-  players: number;
-  here: number;
-  acting: number;
-  top: CrowdLine[];
-  places: number[];
-}
-
-export interface Ranking {
-  type: "ranking";
-  id: number;
-  lines: CrowdLine[];
-  players: number;
 }
 
 export interface Pong {
@@ -620,62 +581,6 @@ export interface TubeTangleView {
   result: Result | null;
 }
 
-export interface PipesCompanion {
-  edition: string;
-  title: string;
-  seconds: number;
-  dry: number;
-  elements: string[];
-  weights: number[];
-}
+export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Ping;
 
-export interface PipeDreamCompanion {
-  edition: string;
-  title: string;
-  pipes: string[];
-  flow: [number, number][];
-}
-
-export interface DeckTile {
-  owner: string;
-  shape: string;
-  count: number;
-}
-
-export interface PipeLandBank {
-  players: number;
-  basic: number[];
-  advanced: number[];
-  prices: [number, number, number][];
-  least: number;
-  river: [number, number][];
-  pipes: number[];
-  piles: DeckTile[][];
-  after_setup: number;
-}
-
-export interface PipeLandCompanion {
-  edition: string;
-  title: string;
-  colours: string[];
-  rotate: number;
-  tax: number[];
-  income: number;
-  final: number;
-  goal_tiles: number;
-  goal_money: number;
-  banks: PipeLandBank[];
-}
-
-export interface TubeTangleCompanion {
-  edition: string;
-  title: string;
-  fewest: number;
-  most: number;
-  materials: string[];
-  side: number;
-}
-
-export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping;
-
-export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;
+export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Pong;

@@ -7,6 +7,7 @@ from pipeyard.match import chance
 from pipeyard.match.log import NATURE_NAME, Log
 from pipeyard.match.match import Match
 from pipeyard.rules.protocol import NATURE
+from pipeyard.rules.words import say
 
 
 class Finding(Enum):
@@ -33,20 +34,25 @@ def verify(log: Log) -> Verdict:
     match = Match.resume(log.closed())  # without the secret, so that nothing is drawn or judged here
     total = sum(entry.seat == NATURE_NAME for entry in log.entries)
     if log.header.commitment is None:
-        return Verdict(Finding.BY_HAND, (f"Chance was by hand: its {total} draws cannot be checked.",))
+        return Verdict(
+            Finding.BY_HAND, (say("Chance was by hand: its {n} {n:draw|draws} cannot be checked.", n=total),)
+        )
     if log.secret is None:
         if match.result is None:
             return Verdict(
                 Finding.NOT_YET,
                 (
-                    "The game is not over and its secret is closed: nothing can be checked yet.",
-                    f"Note the commitment to check it at the end: {log.header.commitment}",
+                    say("The game is not over and its secret is closed: nothing can be checked yet."),
+                    say(
+                        "Note the commitment to check it at the end: {commitment}",
+                        commitment=log.header.commitment,
+                    ),
                 ),
             )
-        return Verdict(Finding.DISHONEST, ("The game is over, but its secret was withheld.",))
+        return Verdict(Finding.DISHONEST, (say("The game is over, but its secret was withheld."),))
     if chance.commitment(log.secret) != log.header.commitment:
         return Verdict(
-            Finding.DISHONEST, ("The secret is not the one that was promised: another commitment.",)
+            Finding.DISHONEST, (say("The secret is not the one that was promised: another commitment."),)
         )
     draws = 0
     for number, (state, event) in enumerate(match.events(), 1):
@@ -58,15 +64,28 @@ def verify(log: Log) -> Verdict:
             right = match.game.write_move(state, match.game.decode(state, NATURE, honest))
             return Verdict(
                 Finding.DISHONEST,
-                (f"Event {number} was not drawn as promised: it says {drawn}, the secret says {right}.",),
+                (
+                    say(
+                        "Event {number} was not drawn as promised: it says {drawn}, the secret says {right}.",
+                        number=number,
+                        drawn=drawn,
+                        right=right,
+                    ),
+                ),
                 number,
                 draws,
             )
         draws += 1
-    sentences = ["The secret is the one that was promised.", f"All {draws} draws come from it."]
+    sentences = [
+        say("The secret is the one that was promised."),
+        say("{n} of {n} {n:draw comes|draws come} from it.", n=draws),
+    ]
     if match.result is None:
-        sentences.append("The game is not over, but its secret is open: draws to come can be foretold.")
+        sentences.append(say("The game is not over, but its secret is open: draws to come can be foretold."))
     sentences.append(
-        f"The promise was the commitment {log.header.commitment}: compare it with what you noted."
+        say(
+            "The promise was the commitment {commitment}: compare it with what you noted.",
+            commitment=log.header.commitment,
+        )
     )
     return Verdict(Finding.HONEST, tuple(sentences), None, draws)

@@ -16,6 +16,7 @@ import difflib
 
 from pipeyard.bots import registry
 from pipeyard.match.log import Player
+from pipeyard.rules.words import say, together
 
 
 def parse(text: str, game: str) -> tuple[Player, ...]:
@@ -23,7 +24,9 @@ def parse(text: str, game: str) -> tuple[Player, ...]:
     known = ("human", *registry.names(game))
     parts = [part.strip() for part in text.split(",")]
     if not any(parts):
-        raise ValueError(f"nobody sits at the table; name players such as human,{known[1]}")
+        raise ValueError(
+            say("nobody sits at the table; name players such as {players}", players=f"human,{known[1]}")
+        )
     humans = sum(1 for part in parts if part.rpartition("=")[2].strip().lower() == "human")
     players: list[Player] = []
     for number, part in enumerate(parts, 1):
@@ -31,8 +34,14 @@ def parse(text: str, game: str) -> tuple[Player, ...]:
         name, kind = name.strip(), kind.strip().lower()
         if kind not in known:
             near = difflib.get_close_matches(kind, known, n=1)
-            advice = f" (did you mean {near[0]}?)" if near else ""
-            raise ValueError(f"there is no player called {kind!r}; there are: {', '.join(known)}{advice}")
+            wrong = say(
+                "there is no player called {name}; there are: {names}",
+                name=repr(kind),
+                names=", ".join(known),
+            )
+            if near:
+                wrong = together(wrong, say("(did you mean {word}?)", word=near[0]), between=" ")
+            raise ValueError(wrong)
         if kind != "human":
             players.append(Player("bot", kind))
         elif name:

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeyard.rules.words import say
+
 # word -> the command it stands for
 WORDS = {
     "help": "help",
@@ -61,7 +63,9 @@ def _seat(name: str, seats: Sequence[str]) -> str:
     """The seat of that name or first letters. Raises ``ValueError`` with the seats there are."""
     found = [seat for seat in seats if seat.startswith(name)]
     if len(found) != 1:
-        raise ValueError(f"nobody here is called {name!r}; there are: {', '.join(seats)}")
+        raise ValueError(
+            say("nobody here is called {name}; there are: {names}", name=repr(name), names=", ".join(seats))
+        )
     return found[0]
 
 

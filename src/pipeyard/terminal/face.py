@@ -7,7 +7,7 @@ A game's face is one module, ``terminal/GAME.py`` (``pipe_land.py`` for ``pipe-l
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,7 +17,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import Event, Game, Seat, View
+from pipeyard.rules.naming import side_word
+from pipeyard.rules.protocol import NATURE, Event, Game, Seat, View
+from pipeyard.rules.words import Words, say, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,14 @@ class Face(ABC):
     def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
         """An event in words, as the seat whose scenes these are may see it; None if not worth telling.
 
-        A clause without its subject: "laid a tee at (0,3)". The terminal puts the player's name before it
-        and joins what a player did in a row into one line; NATURE's clauses join the line of the player
-        who moved last ("drew a red tee"). ``text`` is the move in the game's notation.
+        A clause without its subject, in the present: "lays a tee at (0,3)". Front ends put the name of
+        :meth:`subject` before it; the terminal joins what a player did in a row into one line.
+        ``text`` is the move in the game's notation.
         """
+
+    def subject(self, event: Event, before: Scene) -> Seat | None:
+        """The player a clause of ``tell`` is about; None where it is a sentence of its own."""
+        return None if event.seat == NATURE else event.seat
 
     @abstractmethod
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
@@ -102,6 +108,12 @@ class Face(ABC):
     def ending(self, scene: Scene) -> RenderableType | None:
         """How the scores came about, shown under the result."""
         return None
+
+
+def more_to(sides: Sequence[str]) -> Words:
+    """What a window says that shows a part of the table only."""
+    there = together(*(side_word(side[0].upper()) for side in sides), between=", ")
+    return say("There is more to the {sides}: look 3 4 shows what lies round (3,4).", sides=there)
 
 
 def face(game: str) -> Face:

@@ -12,11 +12,13 @@ from rich.text import Text
 from pipeyard.bots import registry as bots
 from pipeyard.rules import registry as games
 from pipeyard.rules.protocol import Game
+from pipeyard.rules.words import Words, say, told_by
 from pipeyard.terminal import ink, keep
 from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.face import face
 from pipeyard.terminal.keyboard import Keyboard
 from pipeyard.terminal.rulebook import rulebook
+from pipeyard.terminal.speech import sentence, speaks, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +38,41 @@ def playable() -> list[Game]:
 def choose(console: Console, keyboard: Keyboard) -> Choice:
     """Ask which game and who plays. Raises ``Left``."""
     found = playable()
-    console.print(Text("\n Pipeyard", style="bold"), Text("pipe-laying board games\n", style="dim"))
+    console.print(
+        Text("\n Pipeyard", style="bold"), Text(f"{spoken(say('pipe-laying board games'))}\n", style="dim")
+    )
     table = Table.grid(padding=(0, 2, 0, 0))
     for number, game in enumerate(found, 1):
-        _entry(table, str(number), game.title, rulebook(game).about())
+        _entry(table, str(number), game.title, rulebook(game, speaks()).about())
     has_kept = keep.autosave_path().is_file()
     if has_kept:
-        _entry(table, "c", "Continue", "The game you played last.")
+        _entry(table, "c", spoken(say("Continue")), spoken(say("The game you played last.")))
     console.print(Padding(table, (0, 3)))
     while True:
-        typed = keyboard.line("\n Which one? [1] ").lower() or "1"
+        typed = keyboard.line(f"\n {spoken(say('Which one?'))} [1] ").lower() or "1"
         if typed in ("c", "continue") and has_kept:
             return Choice("")
         picked = _picked(found, typed)
         if picked is not None:
             return _who(console, keyboard, picked)
-        console.print(Text(f" Type a number from 1 to {len(found)}, or a game's name.", style=ink.WRONG))
+        console.print(Text(f" {spoken(_which(len(found)))}", style=ink.WRONG))
+
+
+def _which(most: int) -> Words:
+    return say("Type a number from 1 to {most}, or a game's name.", most=most)
+
+
+def _who_can(fewest: int, most: int, known: str) -> Words:
+    return say(
+        "Name {fewest} to {most} players, separated by commas: {players}.",
+        fewest=fewest,
+        most=most,
+        players=known,
+    )
+
+
+def _how_many(count: int, fewest: int, most: int) -> Words:
+    return say("{n} cannot play; {fewest} to {most} can.", n=count, fewest=fewest, most=most)
 
 
 def _entry(table: Table, key: str, title: str, about: str) -> None:
@@ -71,14 +92,14 @@ def _who(console: Console, keyboard: Keyboard, game: Game) -> Choice:
     usual = ",".join(shown.quick_players)
     fewest, most = game.seat_range(game.editions()[0])
     known = ", ".join(("human", *bots.names(game.name)))
-    console.print(Text(f"\n Name {fewest} to {most} players, separated by commas: {known}.", style="dim"))
+    console.print(Text(f"\n {spoken(_who_can(fewest, most, known))}", style="dim"))
     while True:
-        typed = keyboard.line(f" Who plays? [{usual}] ") or usual
+        typed = keyboard.line(f" {spoken(say('Who plays?'))} [{usual}] ") or usual
         try:
             count = len(parse(typed, game.name))
         except ValueError as problem:
-            console.print(Text(f" {problem}", style=ink.WRONG))
+            console.print(Text(f" {sentence(told_by(problem))}", style=ink.WRONG))
             continue
         if fewest <= count <= most:
             return Choice(game.name, typed, dict(shown.defaults))
-        console.print(Text(f" {count} cannot play; {fewest} to {most} can.", style=ink.WRONG))
+        console.print(Text(f" {spoken(_how_many(count, fewest, most))}", style=ink.WRONG))

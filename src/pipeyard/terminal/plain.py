@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.protocol import Event
+from pipeyard.rules.words import say
 from pipeyard.terminal.face import Face, Scene
 
 
@@ -29,7 +30,7 @@ class PlainFace(Face):
         return text
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
-        return [("moves", "list what can be played, to be typed as shown")]
+        return [("moves", say("list what can be played, to be typed as shown"))]
 
 
 def _short(value: object) -> str:

@@ -11,13 +11,16 @@ from rich.console import Console
 
 from pipeyard.match.match import Match
 from pipeyard.rules.protocol import NATURE, NotationError, Refusal, Seat
+from pipeyard.rules.words import Words, say, told_by
 from pipeyard.terminal import keep
 from pipeyard.terminal.commands import near_command, take_apart
 from pipeyard.terminal.face import Face, Scene, face
 from pipeyard.terminal.keyboard import Keyboard, Left
+from pipeyard.terminal.naming import player_word, seat_word
 from pipeyard.terminal.rulebook import Rule, rulebook
 from pipeyard.terminal.screen import COMMANDS, Screen
 from pipeyard.terminal.sitting import Sitting
+from pipeyard.terminal.speech import speaks, spoken
 
 TALKS = 3  # rounds of bargaining bots may have after each move, so that no two of them talk for ever
 LINES_AROUND = 9  # lines of the screen the table must leave to news, question and typing
@@ -33,7 +36,7 @@ class Play:
         self.screen = Screen(console)
         self.face: Face = face(match.game.name)
         self.sitting = Sitting(match, self.face)
-        self.book = rulebook(match.game)
+        self.book = rulebook(match.game, speaks())
         self.pace = pace  # seconds to look at each turn where only bots play
         self.told: dict[Seat | None, int] = {}  # by who looks, the last event they were told
         self.talked = -1  # the event after which the bargainers were last heard
@@ -45,7 +48,7 @@ class Play:
         self.acted: Counter[Seat] = Counter()  # how often each seat was asked for a move
         self.told_how = False
         self.changed = False  # whether what was typed changed the match
-        self.notice = ""  # something to say under the next drawing
+        self.notice: str = ""  # something to say under the next drawing
 
     def run(self) -> None:
         """Play to the end, or until everybody leaves."""
@@ -87,7 +90,7 @@ class Play:
     def bot(self, seat: Seat) -> None:
         console = self.screen.console
         if console.is_terminal and self.sitting.humans:
-            with console.status(f"{self.sitting.called(seat)} is thinking", spinner="dots"):
+            with console.status(spoken(_thinking(self.sitting.called(seat))), spinner="dots"):
                 self.sitting.bot_moves(seat)
         else:
             self.sitting.bot_moves(seat)
@@ -157,8 +160,10 @@ class Play:
         if self.face.secrets and self.holder not in (None, seat) and len(self.sitting.humans) > 1:
             if self.screen.console.is_terminal:
                 self.screen.console.clear()
-            self.screen.say(f"The next move is for {self.sitting.called(seat)} alone.", "bold")
-            self.keyboard.line(" Press Enter when they sit here. ")
+            self.screen.say(
+                say("The next move is for {player} alone.", player=self.sitting.called(seat)), "bold"
+            )
+            self.keyboard.line(f" {spoken(say('Press Enter when they sit here.'))} ")
         self.holder = seat
 
     def show(self, seat: Seat, question: str | None, lit: tuple[tuple[int, int], ...] = ()) -> None:
@@ -173,7 +178,7 @@ class Play:
             self.notice = ""
         self.screen.question(question or self.face.ask(scene), self.face.forms(scene)[:3])
         if not self.told_how:
-            self.screen.say("Type a move as shown above, or help, rules, undo, save FILE, quit.", "dim")
+            self.screen.say(say("Type a move as shown above, or help, rules, undo, save FILE, quit."), "dim")
             self.told_how = True
 
     def typed(self, seat: Seat, line: str) -> None:
@@ -181,12 +186,16 @@ class Play:
         try:
             typed = take_apart(line, self.sitting.seats)
         except ValueError as problem:
-            self.screen.complaint(str(problem))
+            self.screen.complaint(told_by(problem))
             return
         speaker = seat if typed.speaker is None else self.sitting.seats.index(typed.speaker)
         if speaker not in self.sitting.humans:
             self.screen.complaint(
-                f"{typed.speaker} is played by {self.sitting.players[speaker]}, not at this keyboard."
+                say(
+                    "{seat} is played by {player}, not at this keyboard.",
+                    seat=seat_word(typed.speaker or ""),
+                    player=player_word(self.sitting.players[speaker]),
+                )
             )
         elif typed.command is not None:
             self.command(seat, speaker, typed.command, typed.rest)
@@ -205,8 +214,10 @@ class Play:
             move = self.match.game.read_move(state, self.face.expand(scene, text))
         except NotationError as problem:
             near = near_command(text, [form.split()[0] for form, _ in self.face.forms(scene)])
-            advice = f"Did you mean {near}?" if near else "Type help to see what can be typed."
-            self.screen.complaint(f"{_brief(str(problem))} {advice}")
+            advice = say("Type help to see what can be typed.")
+            if near:
+                advice = say("Did you mean {word}?", word=near)
+            self.screen.complaint(f"{_brief(spoken(told_by(problem)))} {spoken(advice)}")
             return
         outcome = self.match.submit(speaker, move)
         if isinstance(outcome, Refusal):
@@ -229,15 +240,15 @@ class Play:
 
     def command(self, seat: Seat, speaker: Seat, command: str, rest: str) -> None:
         if command == "help":
-            self.screen.forms("You can play", self.face.forms(self.scene(speaker)))
-            self.screen.forms("You can always type", COMMANDS)
+            self.screen.forms(say("You can play"), self.face.forms(self.scene(speaker)))
+            self.screen.forms(say("You can always type"), COMMANDS)
         elif command == "moves":
             self.moves(speaker, rest)
         elif command == "rules":
             try:
                 self.screen.rules(self.book, rest)
             except KeyError as problem:
-                self.screen.complaint(str(problem.args[0]))
+                self.screen.complaint(told_by(problem))
         elif command == "log":
             count = int(rest) if rest.isdecimal() else 20
             self.screen.news(self.sitting.news(seat, 0)[-count:])
@@ -245,11 +256,15 @@ class Play:
             self.show(seat, None)
         elif command == "listen":
             self.listening = not self.listening
-            asked = "You are asked" if self.listening else "You are no longer asked"
-            self.screen.say(f"{asked} in others' turns, where you could bargain.")
+            asked = say("You are no longer asked in others' turns, where you could bargain.")
+            if self.listening:
+                asked = say("You are asked in others' turns, where you could bargain.")
+            self.screen.say(asked)
         elif command == "ok":
             if self.suggestion is None:
-                self.screen.complaint("There is nothing to say ok to; ok plays the move a refusal suggests.")
+                self.screen.complaint(
+                    say("There is nothing to say ok to; ok plays the move a refusal suggests.")
+                )
             else:
                 self.move(seat, speaker, self.suggestion)
         elif command == "undo":
@@ -266,12 +281,18 @@ class Play:
         found = [text for text in texts if word.lower() in text.lower()]
         self.screen.columns(found)
         if word and texts and not found:
-            self.screen.complaint(f"No move on the menu has {word!r} in it; there are {len(texts)} others.")
+            self.screen.complaint(
+                say(
+                    "No move on the menu has {word} in it; there are {n} others.",
+                    word=repr(word),
+                    n=len(texts),
+                )
+            )
 
     def undo(self, seat: Seat) -> None:
         number = self.sitting.last_human_event()
         if number is None:
-            self.screen.complaint("Nothing that was played here can be taken back.")
+            self.screen.complaint(say("Nothing that was played here can be taken back."))
             return
         taken = [f"{self.match.seat_name(e.event.seat)}: {e.text}" for e in self.match.seen(seat, number - 1)]
         self.match.undo(len(self.match) - number + 1)
@@ -280,21 +301,24 @@ class Play:
         self.talked = len(self.match)
         self.answered.clear()
         self.suggestion = None
-        more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
-        self.notice = f"Taken back: {taken[0]}{more}."
+        self.notice = say("Taken back: {move}.", move=taken[0])
+        if len(taken) > 1:
+            self.notice = say("Taken back: {move} and {n} more.", move=taken[0], n=len(taken) - 1)
         self.changed = True
 
     def save(self, name: str) -> None:
         if not name:
-            self.screen.complaint("Name a file: save evening.log")
+            self.screen.complaint(say("Name a file: save evening.log"))
             return
         path = Path(name).expanduser()
         try:
             keep.save(self.match, path)
         except OSError as problem:
-            self.screen.complaint(f"{path} cannot be written: {problem.strerror}.")
+            self.screen.complaint(say("{file} cannot be written: {why}.", file=path, why=problem.strerror))
             return
-        self.screen.way_back(f"Saved. Go on another time with: pipeyard play --resume {path}")
+        self.screen.way_back(
+            say("Saved. Go on another time with: {command}", command=f"pipeyard play --resume {path}")
+        )
 
     # Beginning and end
 
@@ -314,21 +338,25 @@ class Play:
             keep.save(self.match, keep.autosave_path())
         except OSError as problem:
             self.lost = True
-            self.screen.complaint(f"This game is not kept by itself ({problem.strerror}); use save FILE.")
+            self.screen.complaint(
+                say("This game is not kept by itself ({why}); use save FILE.", why=problem.strerror)
+            )
 
     def leave(self, left: Left) -> None:
         """Somebody wants to go: offer to save, and say how to come back."""
         self.autosave()
         if left.can_ask:
             try:
-                name = self.keyboard.line(" Save as (a file name, or Enter to leave it): ")
+                name = self.keyboard.line(f" {spoken(say('Save as (a file name, or Enter to leave it):'))} ")
             except Left:
                 name = ""
             if name:
                 self.save(name)
                 return
         if not self.lost and len(self.match):
-            self.screen.way_back("Your game is kept. Go on with: pipeyard play --resume last")
+            self.screen.way_back(
+                say("Your game is kept. Go on with: {command}", command="pipeyard play --resume last")
+            )
 
     def finish(self) -> None:
         result = self.match.result
@@ -343,7 +371,13 @@ class Play:
             self.screen.say(ending)
         self.autosave()
         if not self.lost:
-            self.screen.way_back(f"The whole game: pipeyard replay {keep.autosave_path()}", "dim")
+            self.screen.way_back(
+                say("The whole game: {command}", command=f"pipeyard replay {keep.autosave_path()}"), "dim"
+            )
+
+
+def _thinking(player: Words) -> Words:
+    return say("{player} is thinking", player=player)
 
 
 def _brief(problem: str) -> str:

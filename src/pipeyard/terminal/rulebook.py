@@ -8,9 +8,10 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import dataclass
-from importlib.resources import files
 
 from pipeyard.rules.protocol import Game
+from pipeyard.rules.rulebook import rulebook_text
+from pipeyard.rules.words import one_of, say
 
 _RULE = re.compile(r"- \*\*(?P<name>[a-z0-9-]+)\*\* (?P<text>.+)")
 
@@ -59,11 +60,23 @@ class Rulebook:
         if of_chapter or begins:
             return of_chapter or begins
         near = difflib.get_close_matches(word, self.rules, n=3, cutoff=0.4)
-        advice = f"did you mean {', '.join(near)}?" if near else f"rules {self.game} lists them all"
-        raise KeyError(f"there is no rule called {wanted!r}; {advice}")
+        if near:
+            raise KeyError(
+                say(
+                    "there is no rule called {name}; did you mean {names}?",
+                    name=repr(wanted),
+                    names=one_of(near),
+                )
+            )
+        raise KeyError(
+            say(
+                "there is no rule called {name}; {command} lists them all",
+                name=repr(wanted),
+                command=f"rules {self.game}",
+            )
+        )
 
 
-def rulebook(game: Game) -> Rulebook:
-    """The rulebook that lies beside a game's code."""
-    package = type(game).__module__.rpartition(".")[0]
-    return Rulebook(game.name, files(package).joinpath("rulebook.md").read_text(encoding="utf-8"))
+def rulebook(game: Game, language: str = "en") -> Rulebook:
+    """The rulebook that lies beside a game's code, in a language."""
+    return Rulebook(game.name, rulebook_text(game, language))

@@ -13,20 +13,23 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.protocol import Refusal, Result
+from pipeyard.rules.words import Words, all_of, say, together
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene
+from pipeyard.terminal.naming import player_word, seat_word
 from pipeyard.terminal.rulebook import Rule, Rulebook
+from pipeyard.terminal.speech import sentence, spoken
 
-COMMANDS = [  # what can be typed in every game
-    ("help", "everything that can be typed now"),
-    ("moves [WORD]", "every move on the menu, or those with that word"),
-    ("rules [NAME]", "the rulebook: one rule, a chapter, or all of it"),
-    ("log [N]", "the last events"),
-    ("undo", "take back your last move and all that followed"),
-    ("save FILE", "keep this game in a file"),
-    ("listen", "be asked in others' turns too, where you could bargain; again to stop"),
-    ("board", "draw the table again"),
-    ("quit", "leave; you are asked whether to save"),
+COMMANDS: list[tuple[str, str]] = [  # what can be typed in every game
+    ("help", say("everything that can be typed now")),
+    ("moves [WORD]", say("every move on the menu, or those with that word")),
+    ("rules [NAME]", say("the rulebook: one rule, a chapter, or all of it")),
+    ("log [N]", say("the last events")),
+    ("undo", say("take back your last move and all that followed")),
+    ("save FILE", say("keep this game in a file")),
+    ("listen", say("be asked in others' turns too, where you could bargain; again to stop")),
+    ("board", say("draw the table again")),
+    ("quit", say("leave; you are asked whether to save")),
 ]
 
 
@@ -53,12 +56,12 @@ class Screen:
         """What is to be decided, and the likeliest things to type."""
         text = Text(" ")
         if question:
-            text.append(question, "bold")
+            text.append(sentence(question), "bold")
             text.append("  ")
         self.console.print(text, end="\n", highlight=False)
         hints = Text("   ")
         for number, (form, meaning) in enumerate(forms):
-            piece = Text.assemble((form, f"bold {ink.LEGAL}"), (f" {meaning}", "dim"))
+            piece = Text.assemble((form, f"bold {ink.LEGAL}"), (f" {spoken(meaning)}", "dim"))
             if hints.cell_len + piece.cell_len + 3 > self.console.width:
                 self.console.print(hints, highlight=False)
                 hints = Text("   ")
@@ -69,38 +72,45 @@ class Screen:
 
     def say(self, text: RenderableType, style: str = "") -> None:
         """A line, or something drawn."""
-        self.console.print(Padding(text, (0, 1)), style=style, highlight=False)
+        shown = spoken(text) if isinstance(text, str) else text
+        self.console.print(Padding(shown, (0, 1)), style=style, highlight=False)
 
     def way_back(self, text: str, style: str = "") -> None:
         """A line with a command in it, never broken, so that it can be copied."""
-        self.console.print(Text(f" {text}", style=style), soft_wrap=True, highlight=False)
+        self.console.print(Text(f" {spoken(text)}", style=style), soft_wrap=True, highlight=False)
 
     def complaint(self, text: str) -> None:
         """Something typed was no move and no command."""
-        self.console.print(Text.assemble((" ✗ ", f"bold {ink.WRONG}"), text), highlight=False)
+        self.console.print(Text.assemble((" ✗ ", f"bold {ink.WRONG}"), sentence(text)), highlight=False)
 
     def refusal(self, refusal: Refusal, instead: str | None, rule: Rule | None) -> None:
         """Why a move was refused, the rule, and what would be right."""
         self.console.print(
-            Text.assemble((" ✗ ", f"bold {ink.WRONG}"), refusal.reason, (f"  [{refusal.rule}]", "dim")),
+            Text.assemble(
+                (" ✗ ", f"bold {ink.WRONG}"), sentence(refusal.reason), (f"  [{refusal.rule}]", "dim")
+            ),
             highlight=False,
         )
         if rule is not None:
             self.console.print(Padding(Markdown(rule.text), (0, 3)), style="dim")
         if refusal.also:
-            self.console.print(Text(f"   It also breaks {', '.join(refusal.also)}.", style="dim"))
+            self.console.print(
+                Text(
+                    f"   {spoken(say('It also breaks {rules}.', rules=', '.join(refusal.also)))}", style="dim"
+                )
+            )
         if instead is not None:
-            near = Text.assemble("   Nearest legal move: ", (instead, f"bold {ink.LEGAL}"))
-            near.append("  (type ok to play it)", "dim")
+            near = Text.assemble(f"   {spoken(say('Nearest legal move:'))} ", (instead, f"bold {ink.LEGAL}"))
+            near.append(f"  {spoken(say('(type ok to play it)'))}", "dim")
             self.console.print(near, highlight=False)
 
     def forms(self, title: str, forms: Sequence[tuple[str, str]]) -> None:
         """A list of what can be typed."""
-        table = Table(box=None, show_header=False, padding=(0, 2), title=title, title_justify="left")
+        table = Table(box=None, show_header=False, padding=(0, 2), title=spoken(title), title_justify="left")
         table.add_column(no_wrap=True)
         table.add_column()
         for form, meaning in forms:
-            table.add_row(Text(form, style=f"bold {ink.LEGAL}"), Text(meaning))
+            table.add_row(Text(form, style=f"bold {ink.LEGAL}"), Text(spoken(meaning)))
         self.console.print(table)
 
     def columns(self, texts: Sequence[str]) -> None:
@@ -120,22 +130,27 @@ class Screen:
         """Who won, and why it ended."""
         names = [called(seats[seat], players[seat]) for seat in result.winners]
         if not names:
-            headline = "Nobody wins."
+            headline = say("Nobody wins.")
+        elif names == ["you"]:
+            headline = say("You win as {seat}.", seat=seat_word(seats[result.winners[0]]))
         elif len(names) == 1:
-            headline = f"You win as {seats[result.winners[0]]}." if names == ["you"] else f"{names[0]} wins."
+            headline = say("{player} wins.", player=names[0])
         else:
-            headline = f"{', '.join(names[:-1])} and {names[-1]} share the win."
+            headline = say("{players} share the win.", players=all_of(names))
         self.console.print(Line(style="dim"))
-        self.console.print(Text.assemble((f" {headline}", "bold"), f"  {result.reason}"), highlight=False)
+        self.console.print(
+            Text.assemble((f" {spoken(headline)}", "bold"), f"  {sentence(result.reason)}"), highlight=False
+        )
         table = Table(box=None, show_header=False, padding=(0, 2))
         for seat, score in enumerate(result.scores):
             mark = "★" if seat in result.winners else " "
             shown = "–" if score is None else str(score)
-            name = Text(seats[seat], style=f"bold {ink.paint(seats[seat]).strong}")
-            table.add_row(mark, name, players[seat], shown)
+            name = Text(spoken(seat_word(seats[seat])), style=f"bold {ink.paint(seats[seat]).strong}")
+            table.add_row(mark, name, spoken(player_word(players[seat])), shown)
         self.console.print(table)
 
 
-def called(seat: str, player: str) -> str:
+def called(seat: str, player: str) -> Words:
     """A player as people say it: "you" plays for itself, others with the seat: "greedy (blue)"."""
-    return player if player == "you" else f"{player} ({seat})"
+    word = player_word(player)
+    return word if player == "you" else together(word, " (", seat_word(seat), ")")

@@ -12,8 +12,11 @@ from pipeyard.bots.bot import Bot, ask
 from pipeyard.match.match import Match
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.protocol import NATURE, Event, Move, Refusal, Seat, State, View
+from pipeyard.rules.words import Words, together
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Past, Scene
+from pipeyard.terminal.naming import player_word, seat_word
+from pipeyard.terminal.speech import spoken
 
 
 class Sitting:
@@ -36,9 +39,9 @@ class Sitting:
             if chair.player.kind == "bot":
                 self.bots[seat] = registry.bot(chair.player.name, self.match.game.name)
 
-    def called(self, seat: Seat) -> str:
+    def called(self, seat: Seat) -> Words:
         """A seat as people say it: "you (red)", "greedy (blue)"."""
-        return f"{self.players[seat]} ({self.seats[seat]})"
+        return together(player_word(self.players[seat]), " (", seat_word(self.seats[seat]), ")")
 
     def scene(
         self,
@@ -107,7 +110,6 @@ class Sitting:
         """What happened after event ``since``, as a seat may see it: a line for each player's row of acts."""
         lines: list[Text] = []
         game = self.match.game
-        actor: Seat | None = None  # whose line is being written
         told: Seat | None = None  # whose line was begun last
         pending: list[tuple[Seat, Move, str, Scene]] = []
         for state, event in self.match.events(since):
@@ -116,17 +118,17 @@ class Sitting:
             pending.append((event.seat, shown.move, text, self._scene(state, seat, {})))
         scenes = [scene for _, _, _, scene in pending] + [self._scene(self.match.state, seat, {})]
         for number, (mover, move, text, before) in enumerate(pending):
-            if mover != NATURE:
-                actor = mover
-            clause = self.face.tell(Event(mover, move), text, before, scenes[number + 1])
+            event = Event(mover, move)
+            clause = self.face.tell(event, text, before, scenes[number + 1])
             if clause is None:
                 continue
+            actor = self.face.subject(event, before)
             if not lines or told != actor or lines[-1].cell_len > 160:
                 lines.append(self._name(actor))
                 told = actor
             else:
                 lines[-1].append("; ", "dim")
-            lines[-1].append_text(clause if isinstance(clause, Text) else Text(clause))
+            lines[-1].append_text(clause if isinstance(clause, Text) else Text(spoken(clause)))
         return lines
 
     def history(self, seat: Seat | None) -> tuple[Past, ...]:
@@ -143,7 +145,9 @@ class Sitting:
     def _name(self, seat: Seat | None) -> Text:
         if seat is None:
             return Text("")
-        return Text.assemble((self.seats[seat], f"bold {ink.paint(self.seats[seat]).strong}"), " ")
+        return Text.assemble(
+            (spoken(seat_word(self.seats[seat])), f"bold {ink.paint(self.seats[seat]).strong}"), " "
+        )
 
     def last_human_event(self) -> int | None:
         """The number of the last event a person made, None if there is none."""

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from pipeyard.match.notation import write
 from pipeyard.match.verify import Finding, verify
 from pipeyard.paper.companion import Companion, companions
+from pipeyard.rules.words import say
 from pipeyard.web import catalogue
 from pipeyard.web import messages as m
 from pipeyard.web.art import Art, sprite
@@ -22,7 +23,7 @@ from pipeyard.web.house import House
 from pipeyard.web.mistake import Closed, Missing
 from pipeyard.web.problems import problems
 from pipeyard.web.room import Room
-from pipeyard.web.speaking import players
+from pipeyard.web.speaking import asked, players
 
 
 def house_of(connection: Connection) -> House:
@@ -44,7 +45,7 @@ def list_games() -> list[m.GameInfo]:
 @get("/api/rules/{name:str}", responses=problems(400, 404), sync_to_thread=False)
 def list_rules(name: FromPath[str]) -> list[m.RuleInfo]:
     """A game's numbered rules."""
-    return catalogue.rules(catalogue.find_game(name))
+    return catalogue.rules(catalogue.find_game(name), asked.get())
 
 
 @get("/api/companion/{name:str}", responses=problems(400, 404), sync_to_thread=False)
@@ -108,7 +109,7 @@ async def invitation_picture(request: Asked, code: FromPath[str]) -> str:
 async def _finished(request: Asked, table: str) -> Room:
     room = await house_of(request).room(table)
     if room.match.result is None:
-        raise Closed("the game is not over", "its log opens at the end")
+        raise Closed(say("the game is not over"), say("its log opens at the end"))
     players.set(room.names())
     return room
 
@@ -137,7 +138,10 @@ async def replay_table(request: Asked, table: FromPath[str], number: FromPath[in
     room = await _finished(request, table)
     match = room.match
     if not 0 <= number <= len(match):
-        raise Missing(f"there is no event {number}", f"there are events 0 to {len(match)}")
+        raise Missing(
+            say("there is no event {number}", number=number),
+            say("there are events 0 to {last}", last=len(match)),
+        )
     story = room.frames.story(OPEN)
     await asyncio.to_thread(story.read_on)
     state = match.at(number)

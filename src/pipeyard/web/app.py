@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 from pipeyard import __version__
-from pipeyard.rules.words import Words
+from pipeyard.rules.words import Words, say
 from pipeyard.web import messages as m
 from pipeyard.web.api import HANDLERS, guard_of, house_of
 from pipeyard.web.guard import Asked, Guard, Socket, with_headers
@@ -40,7 +40,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 
 
 def _problem(status: int, what: str, right: str = "") -> Response[m.Problem]:
-    return Response(m.Problem(what, right), status_code=status, media_type=MediaType.JSON)
+    return Response(
+        m.Problem(what, right),
+        status_code=status,
+        media_type=MediaType.JSON,
+        type_encoders={Words: answered},
+    )
 
 
 def on_mistake(_: Asked, mistake: Mistake) -> Response[m.Problem]:
@@ -51,13 +56,13 @@ def on_http(_: Asked, problem: HTTPException) -> Response[m.Problem]:
     if isinstance(problem, ValidationException):
         told = [each for each in problem.extra or [] if isinstance(each, dict)]
         right = "; ".join(f"{each.get('key', 'body')}: {each.get('message', '')}" for each in told)
-        return _problem(problem.status_code, "this request cannot be read", right[:300])
+        return _problem(problem.status_code, say("this request cannot be read"), right[:300])
     return _problem(problem.status_code, problem.detail)
 
 
 def on_anything(_: Asked, problem: Exception) -> Response[m.Problem]:
     logger.error("a request failed", exc_info=problem)
-    return _problem(500, "something went wrong on the server", "try again")
+    return _problem(500, say("something went wrong on the server"), say("try again"))
 
 
 async def knock(request: Asked) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pipeyard.drawing import sprites
+from pipeyard.rules.words import say
 from pipeyard.web.mistake import Missing
 
 
@@ -22,6 +23,8 @@ class Art:
 def sprite(game: str) -> Art:
     """A game's pieces as one SVG. Raises :class:`Missing`."""
     if game not in sprites.names():
-        raise Missing("this game has no pieces to draw", f"one of: {', '.join(sprites.names())}")
+        raise Missing(
+            say("this game has no pieces to draw"), say("one of: {names}", names=", ".join(sprites.names()))
+        )
     svg = sprites.sprite(game)
     return Art(svg, f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"')

@@ -8,19 +8,21 @@ from functools import cache
 from pipeyard.bots import registry as bots
 from pipeyard.rules import registry
 from pipeyard.rules.edition import edition_text
-from pipeyard.rules.protocol import Game
+from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
+from pipeyard.rules.words import say
 from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
 from pipeyard.web.mistake import Missing, Mistake
+from pipeyard.web.naming import edition_word, option_word, value_word
 
 # A line of what each game is, and its designer.
 _ABOUT = {
-    "pipe-land": ("Lay, turn and buy land, bargain, and bring water to your fields.", ""),
-    "pipes": ("Everyone draws the same pipe each minute. Then the water comes.", "Piotr Beling"),
-    "pipe-dream": ("Roll two dice, lay the pipe, contain the Gloop.", "David Waldman"),
+    "pipe-land": (say("Lay, turn and buy land, bargain, and bring water to your fields."), ""),
+    "pipes": (say("Everyone draws the same pipe each minute. Then the water comes."), "Piotr Beling"),
+    "pipe-dream": (say("Roll two dice, lay the pipe, contain the Gloop."), "David Waldman"),
     "tube-tangle": (
-        "Secret colours, crossing pipes, open pits. Close your own.",
+        say("Secret colours, crossing pipes, open pits. Close your own."),
         "Conduterra and DG Kunststofftechnik",
     ),
 }
@@ -29,14 +31,20 @@ _ABOUT = {
 def find_game(name: str) -> Game:
     """The game of that name. Raises :class:`Missing`."""
     if name not in registry.GAMES:
-        raise Missing(f"there is no game called {name!r}", f"one of: {', '.join(registry.GAMES)}")
+        raise Missing(
+            say("there is no game called {name}", name=repr(name)),
+            say("one of: {names}", names=", ".join(registry.GAMES)),
+        )
     return registry.game(name)
 
 
 def find_bot(name: str, game: Game) -> None:
     """Raises :class:`Mistake` if the game has no bot of that name."""
     if name not in bots.names(game.name):
-        raise Mistake(f"there is no bot {name!r}", f"one of: {', '.join(bots.names(game.name))}")
+        raise Mistake(
+            say("there is no bot {name}", name=repr(name)),
+            say("one of: {names}", names=", ".join(bots.names(game.name))),
+        )
 
 
 @cache
@@ -62,20 +70,23 @@ def _info(game: Game) -> m.GameInfo:
 
 def _edition(game: Game, name: str) -> m.EditionInfo:
     fewest, most = game.seat_range(name)
-    options = [
-        m.OptionInfo(each.name, list(each.values), each.default, each.help) for each in game.options(name)
-    ]
+    options = [_option(option) for option in game.options(name)]
     package = type(game).__module__.rpartition(".")[0]
     told = tomllib.loads(edition_text(package, name, game.editions()[0]))
-    return m.EditionInfo(name, told.get("title", name), fewest, most, options)
+    return m.EditionInfo(name, edition_word(told.get("title", name)), fewest, most, options)
+
+
+def _option(option: Option) -> m.OptionInfo:
+    title, titles = option_word(option.name), [value_word(value) for value in option.values]
+    return m.OptionInfo(option.name, title, list(option.values), titles, option.default, option.help)
 
 
 @cache
-def rules(game: Game) -> list[m.RuleInfo]:
-    """The numbered rules with the sections they stand in."""
+def rules(game: Game, language: str = "en") -> list[m.RuleInfo]:
+    """The numbered rules with the sections they stand in, in a language."""
     section = ""
     found = []
-    for line in rulebook_text(game).splitlines():
+    for line in rulebook_text(game, language).splitlines():
         if line.startswith("## "):
             section = line[3:].strip()
         elif match := RULE_LINE.match(line):

@@ -11,6 +11,7 @@ from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from pipeyard.rules.words import say
 from pipeyard.web.limits import AtOnce, PerAddress
 from pipeyard.web.mistake import Closed, TooMuch
 from pipeyard.web.settings import Settings
@@ -64,19 +65,19 @@ class Guard:
     def request(self, connection: Connection) -> None:
         """Let a request in, if there are not too many of them. Raises :class:`TooMuch`."""
         if not self._requests.take(address(connection)):
-            raise TooMuch("too many requests from your address", "wait a few seconds")
+            raise TooMuch(say("too many requests from your address"), say("wait a few seconds"))
 
     def table(self, connection: Connection) -> None:
         """Let somebody make a table. Raises :class:`TooMuch` or :class:`Closed`."""
         self.same_site(connection)
         if not self._tables.take(address(connection)):
-            raise TooMuch("too many tables were made from your address", "wait a little")
+            raise TooMuch(say("too many tables were made from your address"), say("wait a little"))
 
     def seat(self, connection: Connection) -> None:
         """Let somebody sit down. Raises :class:`TooMuch` or :class:`Closed`."""
         self.same_site(connection)
         if not self._seats.take(address(connection)):
-            raise TooMuch("too many seats were taken from your address", "wait a little")
+            raise TooMuch(say("too many seats were taken from your address"), say("wait a little"))
 
     def same_site(self, connection: Connection) -> None:
         """Refuse what another site's page sends; programs name no origin and are welcome."""
@@ -84,7 +85,7 @@ class Guard:
         if not origin or origin in self.settings.origins:
             return
         if urlsplit(origin).netloc != connection.headers.get("host"):
-            raise Closed("this comes from another site's page", "open Pipeyard's own page")
+            raise Closed(say("this comes from another site's page"), say("open Pipeyard's own page"))
 
 
 def address(connection: Connection) -> str:

@@ -30,7 +30,9 @@ class Plain(msgspec.Struct):
 
 class OptionInfo(Plain):
     name: str
+    title: str  # the name in words
     values: list[str]
+    titles: list[str]  # the values in words
     default: str
     help: str
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
+from rich.text import Text
+
 from pipeyard.match.match import Match
-from pipeyard.rules.protocol import NATURE, Event, Seat, State
+from pipeyard.rules.protocol import Event, Seat, State
+from pipeyard.rules.words import seated, together
 from pipeyard.terminal.face import Scene, face
 from pipeyard.web.messages import EventInfo
 
@@ -88,8 +91,11 @@ class Story:
 
     def _put_in_words(self, info: EventInfo, event: Event, before: Scene, after: Scene) -> None:
         clause = self._face.tell(event, info.text, before, after)
-        if clause is not None:
-            info.words = str(clause) if event.seat == NATURE else f"{self.players()[event.seat]} {clause}"
+        if clause is None:
+            return
+        words = clause.plain if isinstance(clause, Text) else clause
+        seat = self._face.subject(event, before)
+        info.words = words if seat is None else together(seated(seat, before.seats[seat]), words, between=" ")
 
     def _scene(self, state: State) -> Scene:
         waiting = state.waiting()

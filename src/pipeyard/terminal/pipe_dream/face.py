@@ -12,12 +12,15 @@ from rich.text import Text
 
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
+from pipeyard.rules.pipe_dream.outcomes import player_word
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
-from pipeyard.rules.protocol import NATURE, Event
+from pipeyard.rules.protocol import NATURE, Event, Seat
+from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal.face import Face, Scene
 from pipeyard.terminal.pipe_dream.board import Overlay, board, board_width
 from pipeyard.terminal.pipe_dream.panel import glyph, others, panel, shoulders
 from pipeyard.terminal.pipe_dream.shorthand import expand
+from pipeyard.terminal.speech import spoken
 
 PANEL = 44  # columns the words beside the map need
 
@@ -50,26 +53,32 @@ class PipeDreamFace(Face):
 
     def ask(self, scene: Scene) -> str:
         sheet = _view(scene).sheets[_shown(scene)]
-        who = sheet.player.capitalize()
+        who = player_word(_shown(scene))
         if sheet.step == "source":
-            return f"{who}, where does the Gloop come from? One of the cells marked S."
+            return say("{player}, where does the Gloop come from? One of the cells marked S.", player=who)
         if sheet.step == "stop":
-            return f"{who}, stop with {sheet.total} points, or go on to flow number {sheet.next_flow}?"
+            return say(
+                "{player}, stop with {n} {n:point|points}, or go on to flow number {flow}?",
+                player=who,
+                n=sheet.total,
+                flow=sheet.next_flow,
+            )
         if sheet.step == "turn" and sheet.placed:
-            more = "a cross-section as well, or done?" if _legal(scene) else "press Enter to mark the meter."
-            return f"{who}, {more}"
+            if _legal(scene):
+                return say("{player}, a cross-section as well, or done?", player=who)
+            return say("{player}, press Enter to mark the meter.", player=who)
         if sheet.step == "turn" and not scene.hints.get("done"):
-            return f"{who}, no pipe fits as it is: turn one, bomb, or be done."
-        return f"{who}, place a pipe. Green numbers show where each one fits."
+            return say("{player}, no pipe fits as it is: turn one, bomb, or be done.", player=who)
+        return say("{player}, place a pipe. Green numbers show where each one fits.", player=who)
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
         view = _view(scene)
         sheet = view.sheets[_shown(scene)]
         if sheet.step == "source":
             row, column = next(iter(overlay_of(scene).sources), (3, 3))
-            return [(f"{row} {column}", "source at row, column")]
+            return [(f"{row} {column}", say("source at row, column"))]
         if sheet.step == "stop":
-            return [("stop", "score now"), ("go on", "keep playing")]
+            return [("stop", say("score now")), ("go on", say("keep playing"))]
         if sheet.step != "turn":
             return []
         return _turn_forms(scene, sheet)
@@ -88,6 +97,11 @@ class PipeDreamFace(Face):
 
     def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
         return _told(event, _view(before), _view(after))
+
+    def subject(self, event: Event, before: Scene) -> Seat | None:
+        if isinstance(event.move, RollDice) and event.move.player is not None:
+            return before.seats.index(event.move.player)
+        return super().subject(event, before)
 
     def ending(self, scene: Scene) -> RenderableType | None:
         return _score_table(_view(scene))
@@ -140,26 +154,28 @@ def _turn_forms(scene: Scene, sheet: SheetView) -> list[tuple[str, str]]:
         key=lambda hint: not hint["joins"],
     )
     if sheet.placed or scene.hints.get("done") == "":
-        forms.append(("done", "(or Enter) mark the meter" if sheet.placed else "end the turn without a pipe"))
+        forms.append(
+            ("done", say("(or Enter) mark the meter") if sheet.placed else say("end the turn without a pipe"))
+        )
     if places:
         pipe, (row, column) = places[0]["pipe"], places[0]["cell"]
-        forms.append((f"{pipe} {row} {column}", "that pipe to row, column"))
+        forms.append((f"{pipe} {row} {column}", say("that pipe to row, column")))
     spun = [hint for hint in legal if hint["verb"] == "place" and hint["turned"]]
     if spun:
         hint = next((hint for hint in spun if hint["joins"]), spun[0])
         row, column = hint["cell"]
-        forms.append((f"{hint['pipe']} {row} {column} t{hint['turned']}", "turned with wrenches"))
+        forms.append((f"{hint['pipe']} {row} {column} t{hint['turned']}", say("turned with wrenches")))
     crosses = [hint for hint in legal if hint["verb"] == "cross"]
     if crosses:
         row, column = next((hint for hint in crosses if hint["joins"]), crosses[0])["cell"]
-        forms.append((f"+ {row} {column}", "a cross-section"))
+        forms.append((f"+ {row} {column}", say("a cross-section")))
     bombs = [hint for hint in legal if hint["verb"] == "bomb"]
     if bombs:
         row, column = bombs[0]["cell"]
-        forms.append((f"b {bombs[0]['pipe']} {row} {column}", "bomb what lies there"))
+        forms.append((f"b {bombs[0]['pipe']} {row} {column}", say("bomb what lies there")))
     if places or spun or bombs:
         row, column = (places or spun or bombs)[0]["cell"]
-        forms.append((f"why {row} {column}", "what may go there, and what not"))
+        forms.append((f"why {row} {column}", say("what may go there, and what not")))
     return forms
 
 
@@ -168,54 +184,70 @@ def _why(scene: Scene, cell: Cell) -> RenderableType:
     lines: list[Text] = []
     for hint in _legal(scene):
         if tuple(hint["cell"]) == cell:
-            joins = f"; then {hint['joined']} joined" if hint["joins"] else "; not joined to the source"
-            wrench = ", collects a wrench" if hint["collects"] else ""
-            lines.append(Text(f"{hint['move']}  {glyph(hint['sides'])}{wrench}{joins}"))
+            facts = [say("collects a wrench")] if hint["collects"] else []
+            joined = say("then {n} joined", n=hint["joined"])
+            facts.append(joined if hint["joins"] else say("not joined to the source"))
+            lines.append(
+                Text(f"{hint['move']}  {glyph(hint['sides'])}; {spoken(together(*facts, between=', '))}")
+            )
     for hint in cast(list[Mapping[str, Any]], scene.hints.get("blocked", [])):
         if tuple(hint["cell"]) == cell:
-            lines.append(Text(f"pipe {hint['pipe']}: {hint['reason']}  [{hint['rule']}]", style="dim"))
+            lines.append(
+                Text(
+                    f"{spoken(say('pipe {n}', n=hint['pipe']))}: {spoken(hint['reason'])}  [{hint['rule']}]",
+                    style="dim",
+                )
+            )
     if not lines:
-        lines.append(Text(f"Nothing of this roll goes to ({cell[0]},{cell[1]})."))
+        lines.append(Text(spoken(say("Nothing of this roll goes to {cell}.", cell=_cell(cell)))))
     return Group(*lines)
 
 
-def _told(event: Event, before: PipeDreamView, after: PipeDreamView) -> str | None:
+def _told(event: Event, before: PipeDreamView, after: PipeDreamView) -> Words | None:
     """An event in words."""
     move = event.move
     if isinstance(move, RollDice):
-        mine = move.player is None or move.player == after.you
-        return f"rolled {move.first} and {move.second}" if mine else None
+        if move.player is None:
+            return say("The dice show {first} and {second}", first=move.first, second=move.second)
+        return say("rolls {first} and {second}", first=move.first, second=move.second)
     if event.seat == NATURE:
-        return f"the source is at {_cell(move.cell)}" if isinstance(move, PlaceSource) else None
+        return (
+            say("The source is at {cell}", cell=_cell(move.cell)) if isinstance(move, PlaceSource) else None
+        )
     if isinstance(move, PlaceSource):
-        return f"put the source at {_cell(move.cell)}"
+        return say("puts the source at {cell}", cell=_cell(move.cell))
     if isinstance(move, (Place, Bomb)):
-        turned = f", turned {move.turned}×" if move.turned else ""
-        pipe = f"pipe {move.pipe} {glyph(before.pipes[move.pipe - 1])}{turned}"
+        pipe = say("pipe {n}", n=f"{move.pipe} {glyph(before.pipes[move.pipe - 1])}")
         if isinstance(move, Bomb):
-            return f"bombed {_cell(move.cell)} for {pipe}"
-        return f"placed {pipe} at {_cell(move.cell)}"
+            done = say("bombs {cell} for {pipe}", cell=_cell(move.cell), pipe=pipe)
+        else:
+            done = say("places {pipe} at {cell}", pipe=pipe, cell=_cell(move.cell))
+        return together(done, say("turned {n}×", n=move.turned), between=", ") if move.turned else done
     if isinstance(move, Cross):
-        return f"added a cross-section at {_cell(move.cell)}"
+        return say("adds a cross-section at {cell}", cell=_cell(move.cell))
     sheet = after.sheets[event.seat]
     if isinstance(move, Stop):
-        return f"stopped with {sheet.total} points"
+        return say("stops with {n} {n:point|points}", n=sheet.total)
     if isinstance(move, GoOn):
-        return f"went on with {sheet.joined} pieces joined"
+        return say("goes on with {n} {n:piece|pieces} joined", n=sheet.joined)
     return _told_mark(sheet, dict(after.flow)) if isinstance(move, Done) else None
 
 
-def _told_mark(sheet: SheetView, flow: Mapping[int, int]) -> str | None:
+def _told_mark(sheet: SheetView, flow: Mapping[int, int]) -> Words | None:
     number = flow.get(sheet.meter)
     if number is None:
         return None
     if sheet.step == "out":
-        return f"is out: {sheet.joined} pieces joined, and flow number {number} wanted more"
+        return say(
+            "is out: {n} {n:piece|pieces} joined, and flow number {flow} wants more",
+            n=sheet.joined,
+            flow=number,
+        )
     if sheet.step == "no-exit":
-        return "reached the last flow number, but nothing leads off the map"
+        return say("reaches the last flow number, but nothing leads off the map")
     if sheet.step == "scored":
-        return f"reached the last flow number and scored {sheet.total}"
-    return f"passed flow number {number} with {sheet.joined}"
+        return say("reaches the last flow number and scores {n}", n=sheet.total)
+    return say("passes flow number {flow} with {n}", flow=number, n=sheet.joined)
 
 
 def _cell(cell: Cell) -> str:
@@ -229,17 +261,19 @@ def _score_table(view: PipeDreamView) -> RenderableType:
         key=lambda seat: (view.sheets[seat].score is None, -(view.sheets[seat].score or 0), seat),
     )
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for title in ("", "on the way", "dead ends", "not joined", "bombs", "unused crosses", "total"):
-        table.add_column(title, justify="right" if title else "left")
+    table.add_column("")
+    pieces = (say("on the way"), say("dead ends"), say("not joined"))
+    for title in (*pieces, say("bombs"), say("unused crosses"), say("total")):
+        table.add_column(spoken(title), justify="right")
     for seat in order[:12]:
         sheet = view.sheets[seat]
         if sheet.score is None:
-            why = "no exit" if sheet.step == "no-exit" else "out"
-            table.add_row(sheet.player, *[""] * 5, why)
+            why = say("no exit") if sheet.step == "no-exit" else say("out")
+            table.add_row(sheet.player, *[""] * 5, spoken(why))
         else:
             table.add_row(sheet.player, *(str(line.points) for line in sheet.lines), str(sheet.score))
     if len(order) > 12:
-        table.add_row(f"and {len(order) - 12} more")
+        table.add_row(spoken(say("and {n} more", n=len(order) - 12)))
     return table
 
 

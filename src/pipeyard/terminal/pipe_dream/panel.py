@@ -9,18 +9,21 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
+from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal import ink
+from pipeyard.terminal.naming import player_word
 from pipeyard.terminal.pipe_dream.board import small_map
+from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import DRY
 
 STATES = {
-    "roll": "waits for dice",
-    "source": "chooses a source",
-    "turn": "plays",
-    "stop": "may stop",
-    "scored": "scored",
-    "out": "is out",
-    "no-exit": "found no exit",
+    "roll": say("waits for dice"),
+    "source": say("chooses a source"),
+    "turn": say("plays"),
+    "stop": say("may stop"),
+    "scored": say("has scored"),
+    "out": say("is out"),
+    "no-exit": say("finds no exit"),
 }
 
 
@@ -42,29 +45,35 @@ def glyph(sides: str) -> str:
 def dice_lines(view: PipeDreamView, sheet: SheetView) -> list[Text]:
     """What each die would be as a pipe, and where it would go."""
     if sheet.dice is None:
-        return [Text(f"{sheet.player} {STATES[sheet.step]}", style="bold")]
+        return [Text(f"{sheet.player} {spoken(STATES[sheet.step])}", style="bold")]
     if sheet.step == "source":
-        return [Text(f"Dice for the source: {sheet.dice[0]} and {sheet.dice[1]}", style="bold")]
+        return [Text(spoken(_source_dice(sheet.dice)), style="bold")]
     first, second = sheet.dice
     lines = []
     for pipe, line in dict.fromkeys(((first, second), (second, first))):
         lines.append(
             Text.assemble(
-                (f"pipe {pipe} ", "bold"),
+                (f"{spoken(say('pipe {n}', n=pipe))} ", "bold"),
                 (f" {glyph(view.pipes[pipe - 1])} ", "bold reverse"),
-                f"  into row or column {line}",
+                f"  {spoken(say('into row or column {n}', n=line))}",
                 style="dim strike" if sheet.placed else "",
             )
         )
     return lines
 
 
+def _source_dice(dice: tuple[int, int]) -> Words:
+    return say("Dice for the source: {first} and {second}", first=dice[0], second=dice[1])
+
+
 def _supplies(view: PipeDreamView, sheet: SheetView) -> Text:
-    text = Text.assemble("wrenches ", (str(sheet.wrenches), "bold"), "  bombs ")
+    text = Text.assemble(
+        spoken(say("wrenches")), " ", (str(sheet.wrenches), "bold"), f"  {spoken(say('bombs'))} "
+    )
     for number, value in enumerate(view.bomb_values):
         text.append(f"-{value}", "dim strike" if number < sheet.bombs_used else "bold")
         text.append(" ")
-    text.append(" crosses ")
+    text.append(f" {spoken(say('crosses'))} ")
     for number, value in enumerate(view.cross_values):
         text.append(str(value), "dim strike" if number < sheet.crosses_used else "bold")
         text.append(" ")
@@ -85,24 +94,28 @@ def _meter(view: PipeDreamView, sheet: SheetView) -> list[Text]:
 
 
 def _flow(sheet: SheetView) -> Text:
-    exits = f"{sheet.exits} exit{'s' * (sheet.exits != 1)}" if sheet.exits else "no exit yet"
+    exits = say("{n} {n:exit|exits}", n=sheet.exits) if sheet.exits else say("no exit yet")
     if sheet.next_flow is None or sheet.next_section is None:
-        return Text(f"{sheet.joined} pieces joined, {exits}")
+        joined = say("{n} {n:piece|pieces} joined, {exits}", n=sheet.joined, exits=exits)
+        return Text(spoken(joined))
     turns = sheet.next_section - sheet.meter
     safe = sheet.joined >= sheet.next_flow
     return Text.assemble(
-        (f"{sheet.joined} of {sheet.next_flow}", f"bold {ink.LEGAL if safe else ink.WRONG}"),
-        f" joined, {turns} turn{'s' * (turns != 1)} left; {exits}",
+        (
+            spoken(say("{n} of {flow} joined", n=sheet.joined, flow=sheet.next_flow)),
+            f"bold {ink.LEGAL if safe else ink.WRONG}",
+        ),
+        f", {spoken(say('{n} {n:turn|turns} left', n=turns))}; {spoken(exits)}",
     )
 
 
 def _score(sheet: SheetView) -> list[Text]:
     """The score line by line, as it would be if the player stopped here."""
-    title = "score" if sheet.score is not None else "score if it ended here"
-    lines = [Text.assemble((f"{title}: ", "dim"), (str(sheet.total), "bold"))]
+    title = say("score") if sheet.score is not None else say("score if it ended here")
+    lines = [Text.assemble((f"{spoken(title)}: ", "dim"), (str(sheet.total), "bold"))]
     for line in sheet.lines:
         if line.count:
-            lines.append(Text(f"{line.points:+4d}  {line.text}", style="dim"))
+            lines.append(Text(f"{line.points:+4d}  {spoken(line.text)}", style="dim"))
     return lines
 
 
@@ -118,12 +131,17 @@ def others(view: PipeDreamView, players: Sequence[str], seat: int | None, room: 
     shown = order if len(order) < room else order[: room - 2]
     for number in shown:
         other = view.sheets[number]
-        name = other.player if players[number] == "you" else f"{players[number]} ({other.player})"
-        points = f"{other.score} points" if other.score is not None else f"{other.joined} joined"
-        where = f"turn {other.meter + 1}, " if other.step in ("turn", "roll") else ""
-        lines.append(Text(f"{name} {STATES[other.step]}: {where}{points}", no_wrap=True, overflow="ellipsis"))
+        called = spoken(player_word(players[number]))
+        name = other.player if players[number] == "you" else f"{called} ({other.player})"
+        facts = [say("turn {turn}", turn=other.meter + 1)] if other.step in ("turn", "roll") else []
+        if other.score is not None:
+            facts.append(say("{n} {n:point|points}", n=other.score))
+        else:
+            facts.append(say("{n} joined", n=other.joined))
+        line = f"{name} {spoken(STATES[other.step])}: {spoken(together(*facts, between=', '))}"
+        lines.append(Text(line, no_wrap=True, overflow="ellipsis"))
     if len(shown) < len(order):
-        lines.append(Text(f"and {len(order) - len(shown)} more", style="dim"))
+        lines.append(Text(spoken(say("and {n} more", n=len(order) - len(shown))), style="dim"))
     return lines
 
 

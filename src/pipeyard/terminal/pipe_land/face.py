@@ -11,15 +11,19 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_land.moves import DrawTile, FirstPlayer
+from pipeyard.rules.pipe_land.naming import tile_word
 from pipeyard.rules.pipe_land.view import PipeLandView
-from pipeyard.rules.protocol import Event
-from pipeyard.terminal.face import Face, Scene
+from pipeyard.rules.protocol import Event, Seat
+from pipeyard.rules.words import say
+from pipeyard.terminal.face import Face, Scene, more_to
 from pipeyard.terminal.pipe_land.board import AXIS, RIGHT_AXIS, Overlay, board, window
 from pipeyard.terminal.pipe_land.ledger import breakdown
 from pipeyard.terminal.pipe_land.panel import panel, strip
 from pipeyard.terminal.pipe_land.shorthand import Shorthand, open_questions, ways
 from pipeyard.terminal.pipe_land.why import why
-from pipeyard.terminal.pipe_land.words import DOING, name, told
+from pipeyard.terminal.pipe_land.words import deed, told, who
+from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import WIDTH
 
 SIDE = 29  # columns a panel beside the board needs
@@ -47,8 +51,7 @@ class PipeLandFace(Face):
         )
         parts: list[RenderableType] = [board(view, overlay, frame)]
         if frame.cut:
-            more = f"There is more to the {', '.join(frame.cut)}: look 3 4 shows what lies round (3,4)."
-            parts.append(Text(more, style="dim"))
+            parts.append(Text(spoken(more_to(frame.cut)), style="dim"))
         if not beside:
             return Group(strip(view, scene.players), *parts)
         both = Table.grid(padding=(0, 2, 0, 0))
@@ -60,15 +63,25 @@ class PipeLandFace(Face):
     def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
         return told(event, _view(before), _view(after))
 
+    def subject(self, event: Event, before: Scene) -> Seat | None:
+        if isinstance(event.move, FirstPlayer):
+            return before.seats.index(event.move.player)
+        turn = _view(before).turn
+        if isinstance(event.move, DrawTile) and turn is not None:
+            return before.seats.index(turn)
+        return super().subject(event, before)
+
     def ask(self, scene: Scene) -> str:
         view = _view(scene)
-        who = view.you.capitalize() if view.you else ""
+        you = who(view, view.you)
         if view.step == "choose":
-            return f"{who}, draw a tile or pass?"
+            return say("{player}, draw a tile or pass?", player=you)
         if view.step == "place" and view.drawn:
-            return f"{who}, where does the {view.drawn.shape} go? The cells that say their names are free."
+            return say(
+                "{player}, where does the tile go? The cells that say their names are free.", player=you
+            )
         if view.step == "act":
-            return f"{who}, turn or buy land, as often as you can pay, or be done."
+            return say("{player}, turn or buy land, as often as you can pay, or be done.", player=you)
         return ""
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
@@ -79,25 +92,30 @@ class PipeLandFace(Face):
         found: list[tuple[str, str]] = []
         if view.step == "choose":
             found = [
-                ("draw", "(or Enter) take a tile"),
-                ("pass", "end your turn now; twice running you withdraw"),
+                ("draw", say("(or Enter) take a tile")),
+                ("pass", say("end your turn now; twice running you withdraw")),
             ]
         elif view.step == "place" and view.drawn and legal:
             x, y = _nearest(legal)
             found = [
-                (f"place {x} {y} {ways(view.drawn.shape)[0].lower()}", "lay it, named by its open sides")
+                (f"place {x} {y} {ways(view.drawn.shape)[0].lower()}", say("lay it, named by its open sides"))
             ]
-            found.append((f"why {x} {y}", "how water can get there, or what forbids it"))
+            found.append((f"why {x} {y}", say("how water can get there, or what forbids it")))
             if view.bargaining:
-                found.append((f"solicit place {x} {y}", "ask the others what they pay for it"))
+                found.append((f"solicit place {x} {y}", say("ask the others what they pay for it")))
         elif view.step == "act":
-            found = [("done", "end your turn and take your income")]
+            found = [("done", say("end your turn and take your income"))]
             found += _action_forms(scene)
         if view.bargaining:
-            found.append(("price 4 sell X Y", "from now on anybody may buy that tile of yours for £4"))
+            found.append(("price 4 sell X Y", say("from now on anybody may buy that tile of yours for £4")))
             for seat in scene.humans:
                 if seat != scene.seat:
-                    found.append((f"{scene.seats[seat]}: offer 3 …", f"{scene.players[seat]} says something"))
+                    found.append(
+                        (
+                            f"{scene.seats[seat]}: offer 3 …",
+                            say("{player} says something", player=scene.players[seat]),
+                        )
+                    )
         return found
 
     def asked(self, scene: Scene) -> str | None:
@@ -106,26 +124,40 @@ class PipeLandFace(Face):
         if not questions:
             return None
         question = questions[0]
-        who = (view.you or "").capitalize()
-        way = f" as {question.sides}" if question.sides else ""
+        you, other = who(view, view.you), who(view, view.turn)
+        about = deed(question.about, question.cell, question.sides)
         if question.verb == "solicit":
-            what = f"{DOING[question.about]} {name(question.cell)}{way}"
-            return f"{who}, {view.turn} asks what you pay for {what}: an amount, or Enter for nothing."
-        return (
-            f"{who}, {view.turn} asks your price for {DOING[question.about]} {name(question.cell)}:"
-            " an amount, no, or Enter to keep silent."
+            return say(
+                "{player}, {other} asks what you pay for {deed}: an amount, or Enter for nothing.",
+                player=you,
+                other=other,
+                deed=about,
+            )
+        return say(
+            "{player}, {other} asks your price for {deed}: an amount, no, or Enter to keep silent.",
+            player=you,
+            other=other,
+            deed=about,
         )
 
     def chance(self, scene: Scene) -> str | None:
         view = _view(scene)
         if not view.bargaining or view.you is None or view.you == view.turn:
             return None
-        who, other = view.you.capitalize(), view.turn
+        you, other = who(view, view.you), who(view, view.turn)
         if view.step == "place" and view.drawn is not None:
-            owner = "State" if view.drawn.owner == "state" else view.drawn.owner
-            return f"{who}, {other} holds a {owner} {view.drawn.shape}: offer something, or press Enter."
+            return say(
+                "{player}, {other} holds a tile, {tile}: offer something, or press Enter.",
+                player=you,
+                other=other,
+                tile=tile_word(view.drawn.owner, view.drawn.shape),
+            )
         if view.step == "act" and view.actions == 0:
-            return f"{who}, {other} may turn and buy now: offer something, or press Enter."
+            return say(
+                "{player}, {other} may turn and buy now: offer something, or press Enter.",
+                player=you,
+                other=other,
+            )
         return None
 
     def enter(self, scene: Scene) -> str | None:
@@ -144,7 +176,7 @@ class PipeLandFace(Face):
             if word == "look":
                 self.centre = None
                 return self.draw(scene)
-            return Text("Name a cell: why 0 3")
+            return Text(spoken(say("Name a cell: why 0 3")))
         cell = (int(column), int(row))
         if word == "look":
             self.centre = cell
@@ -209,32 +241,33 @@ def _action_forms(scene: Scene) -> list[tuple[str, str]]:
     for hint in tiles:
         x, y = hint["cell"]
         if hint["ways"] and hint["rotate"] is not None and hint["rotate"] <= purse:
-            cost = f"£{hint['rotate'] + view.tax}" if hint["rotate"] + view.tax else "free"
-            found.append((f"turn {x} {y} {hint['ways'][0].lower()}", f"turn a tile ({cost})"))
+            cost = hint["rotate"] + view.tax
+            meaning = say("turn a tile (£{pounds})", pounds=cost) if cost else say("turn a tile (free)")
+            found.append((f"turn {x} {y} {hint['ways'][0].lower()}", meaning))
             break
     for hint in sorted(tiles, key=lambda hint: (hint["buy"] is None, hint["buy"])):
         x, y = hint["cell"]
         if hint["buy"] is not None and hint["buy"] <= purse:
-            found.append((f"buy {x} {y}", f"buy a tile (£{hint['buy'] + view.tax})"))
+            found.append((f"buy {x} {y}", say("buy a tile (£{pounds})", pounds=hint["buy"] + view.tax)))
             break
     if view.bargaining and len(view.players) > 1:
         other = next((hint for hint in tiles if hint["owner"] not in (view.you, "state")), None)
         if other is not None:
             x, y = other["cell"]
-            found.append((f"ask turn {x} {y}", "ask an owner's price (or ask sell)"))
+            found.append((f"ask turn {x} {y}", say("ask an owner's price (or ask sell)")))
     return found
 
 
 def _bystander_forms(view: PipeLandView) -> list[tuple[str, str]]:
     """What can be said in another's turn."""
-    found = []
+    found: list[tuple[str, str]] = []
     if open_questions(view):
-        found.append(("3", "answer with an amount"))
+        found.append(("3", say("answer with an amount")))
         if any(question.verb == "ask" for question in open_questions(view)):
-            found.append(("no", "name no price"))
-    found.append(("offer 3 place X Y", "pay the active player for doing it (also turn, leave)"))
-    found.append(("quote 2 turn X Y", "your price for a tile of yours, this turn (also sell)"))
-    found.append(("price 4 sell X Y", "a standing price, for everyone"))
+            found.append(("no", say("name no price")))
+    found.append(("offer 3 place X Y", say("pay the active player for doing it (also turn, leave)")))
+    found.append(("quote 2 turn X Y", say("your price for a tile of yours, this turn (also sell)")))
+    found.append(("price 4 sell X Y", say("a standing price, for everyone")))
     return found
 
 

@@ -10,9 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.pipe_land.moves import Buy, Done, Pass, Rotate
+from pipeyard.rules.pipe_land.naming import colour_word
 from pipeyard.rules.pipe_land.view import PipeLandView
+from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Past
+from pipeyard.terminal.speech import spoken
 
 
 @dataclass(slots=True)
@@ -61,13 +64,14 @@ def breakdown(view: PipeLandView, history: Sequence[Past]) -> Table:
     books = accounts(history)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
-    for title in ("began with", "income", "bank", "bargains", "money", "watered", "land"):
-        table.add_column(title, justify="right", no_wrap=True)
+    money = (say("began with"), say("income"), say("bank"), say("bargains"), say("money"))
+    for title in (*money, say("watered"), say("land")):
+        table.add_column(spoken(title), justify="right", no_wrap=True)
     for player in view.players:
         book = books.get(player.colour, Account(given=player.money))
-        name = Text(player.colour, style=f"bold {ink.paint(player.colour).strong}")
+        name = Text(spoken(colour_word(player.colour)), style=f"bold {ink.paint(player.colour).strong}")
         if player.withdrawn:
-            name.append(" withdrew", "not bold dim")
+            name.append(f" {spoken(say('withdrew'))}", "not bold dim")
         table.add_row(
             name,
             f"£{book.given}",

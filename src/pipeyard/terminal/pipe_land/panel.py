@@ -7,11 +7,15 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.rules.pipe_land.naming import colour_word, tile_word
 from pipeyard.rules.pipe_land.view import KindView, PipeLandView
+from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
+from pipeyard.terminal.naming import player_word
 from pipeyard.terminal.pipe_land.shorthand import ways
-from pipeyard.terminal.pipe_land.words import DOING, name
+from pipeyard.terminal.pipe_land.words import deed, who
+from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import WIDTH, tile_lines
 
 INK = "#1d1a16"
@@ -38,17 +42,24 @@ def who_plays(view: PipeLandView, players: tuple[str, ...]) -> RenderableType:
     table.add_column("")
     table.add_column("")
     table.add_column("", overflow="ellipsis", no_wrap=True)
-    table.add_column("money", justify="right")
-    table.add_column("wet", justify="right")
-    for player, who in zip(view.players, players, strict=True):
+    table.add_column(spoken(say("money")), justify="right")
+    table.add_column(spoken(say("wet")), justify="right")
+    for player, called_so in zip(view.players, players, strict=True):
         paint = ink.paint(player.colour)
         badge = Text(
             f"{paint.letter}{paint.pattern}", style=Style(color=INK, bgcolor=paint.enamel, bold=True)
         )
         mark = Text("▸" if player.colour == view.turn else " ", style="bold")
-        note = " out" if player.withdrawn else " passed" if player.passed else ""
-        called = Text(f"{player.colour} ", style=f"bold {paint.strong}")
-        called.append(f"{who}{note}", "not bold default" if not player.withdrawn else "dim default")
+        note = (
+            f" {spoken(say('out'))}"
+            if player.withdrawn
+            else f" {spoken(say('passed'))}"
+            if player.passed
+            else ""
+        )
+        called = Text(f"{spoken(colour_word(player.colour))} ", style=f"bold {paint.strong}")
+        shade = "dim default" if player.withdrawn else "not bold default"
+        called.append(f"{spoken(player_word(called_so))}{note}", shade)
         row = (mark, badge, called, f"£{player.money}", f"{player.irrigated}/{player.tiles}")
         table.add_row(*row, style="dim" if player.withdrawn else "")
     return table
@@ -68,48 +79,54 @@ def drawn(tile: KindView) -> RenderableType:
                     sheet.write(x + column, line, letter, ink.CLAY)
         sheet.write(x, 0, paint.letter, Style(bold=True))
         sheet.write(x, 3, f"{sides.lower():^{WIDTH}}", f"bold {ink.LEGAL}")
-    owner = "A State" if tile.owner == "state" else f"A {tile.owner}"
-    return Group(Text(f"{owner} {tile.shape} to lay:"), sheet.text())
+    title = say("To lay: {tile}", tile=tile_word(tile.owner, tile.shape))
+    return Group(Text(spoken(title)), sheet.text())
 
 
 def facts(view: PipeLandView) -> Text:
     """Tax, piles and what stage the game is in, in a line."""
     pieces = []
     if view.step == "act":
-        pieces.append(f"next action: tax £{view.tax}" if view.tax else "next action: no tax")
+        tax = say("next action: tax £{pounds}", pounds=view.tax)
+        pieces.append(tax if view.tax else say("next action: no tax"))
     if view.opening:
-        pieces.append("opening: placements only")
+        pieces.append(say("opening: placements only"))
     if view.final:
-        pieces.append(f"final round, {view.final_turns} turns left, double income")
+        pieces.append(say("final round, {n} {n:turn|turns} left, double income", n=view.final_turns))
     left = [sum(kind.count for kind in pile) for pile in view.piles]
     piles = " ".join(f"{number}:{count}" for number, count in enumerate(left, 1) if count)
-    pieces.append(f"piles {piles}" if piles else "piles empty")
+    pieces.append(say("piles {piles}", piles=piles) if piles else say("piles empty"))
     if view.set_aside:
-        pieces.append(f"set aside {sum(kind.count for kind in view.set_aside)}")
-    return Text(" · ".join(pieces), style="dim")
+        pieces.append(say("set aside {n}", n=sum(kind.count for kind in view.set_aside)))
+    return Text(" · ".join(spoken(piece) for piece in pieces), style="dim")
 
 
 def bargains(view: PipeLandView) -> list[Text]:
     """Open offers, asked prices and questions."""
     lines = []
     for offer in view.offers:
-        way = f" as {offer.sides}" if offer.sides else ""
-        text = f" offers {view.turn} £{offer.pounds} for {DOING[offer.about]} {name(offer.cell)}{way}"
-        lines.append(_by(offer.maker, text))
+        about = deed(offer.about, offer.cell, offer.sides)
+        lines.append(_by(offer.maker, say("offers £{pounds} for {deed}", pounds=offer.pounds, deed=about)))
     for price in view.prices:
-        when = "always" if price.standing else "this turn"
-        lines.append(
-            _by(price.owner, f" asks £{price.pounds} for {DOING[price.about]} {name(price.cell)}, {when}")
-        )
+        about = deed(price.about, price.cell)
+        text = say("asks £{pounds} for {deed}, this turn", pounds=price.pounds, deed=about)
+        if price.standing:
+            text = say("asks £{pounds} for {deed}, always", pounds=price.pounds, deed=about)
+        lines.append(_by(price.owner, text))
     for question in view.questions:
         if question.refused:
             continue
-        what = f"{DOING[question.about]} {name(question.cell)}"
-        wants = "offers on" if question.verb == "solicit" else "a price for"
-        whom = f" from {question.player}" if question.player else ""
-        lines.append(_by(view.turn or "", f" wants {wants} {what}{whom}"))
+        about = deed(question.about, question.cell)
+        if question.verb == "ask":
+            text = say("asks {player} for a price for {deed}", player=who(view, question.player), deed=about)
+        elif question.player:
+            text = say("asks {player} for an offer for {deed}", player=who(view, question.player), deed=about)
+        else:
+            text = say("asks everyone for offers for {deed}", deed=about)
+        lines.append(_by(view.turn or "", text))
     return lines
 
 
 def _by(colour: str, text: str) -> Text:
-    return Text.assemble("£ ", (colour, f"bold {ink.paint(colour).strong}"), text)
+    player = spoken(colour_word(colour))
+    return Text.assemble("£ ", (player, f"bold {ink.paint(colour).strong}"), f" {spoken(text)}")

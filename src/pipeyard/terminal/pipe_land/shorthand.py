@@ -13,6 +13,7 @@ from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_land.view import PipeLandView, QuestionView
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.shapes import POSES_OF, SHAPE_NAMES, TEXT
+from pipeyard.rules.words import say
 
 VERBS = {
     "p": "place",
@@ -130,11 +131,14 @@ class Shorthand:
         left = [way for way in ways(shape) if way != now]
         if len(left) == 1:
             return left[0]
+        if not left:
+            raise NotationError(say("This tile lies the same way whichever way it is turned."))
         raise NotationError(
-            f"Say how the {shape} is to lie by its open sides: {verb} {cell[0]} {cell[1]} {left[0].lower()}"
-            f" (or {', '.join(way.lower() for way in left[1:])})"
-            if left
-            else f"A {shape} lies the same way whichever way it is turned."
+            say(
+                "Say how the tile is to lie by its open sides: {move} (or {others})",
+                move=f"{verb} {cell[0]} {cell[1]} {left[0].lower()}",
+                others=", ".join(way.lower() for way in left[1:]),
+            )
         )
 
     def price(self, verb: str, cell: Cell) -> int:
@@ -193,14 +197,17 @@ class Shorthand:
         """An amount, or a no, alone: the answer to the one question that is open for this player."""
         questions = open_questions(self.view)
         if len(questions) != 1:
-            wanted = "offer 3 place 0 3, quote 2 sell 1 1 or refuse sell 1 1"
-            reason = "Nobody asked you for a price" if not questions else "Several things were asked"
-            raise NotationError(f"{reason}; say what it is about: {wanted}")
+            wanted = "offer 3 place 0 3, quote 2 sell 1 1, refuse sell 1 1"
+            if not questions:
+                raise NotationError(
+                    say("Nobody asked you for a price; say what it is about: {moves}", moves=wanted)
+                )
+            raise NotationError(say("Several things were asked; say what it is about: {moves}", moves=wanted))
         question = questions[0]
         about = f"{question.about} {_write(question.cell)}"
         if kind == "refuse":
             if question.verb == "solicit":
-                raise NotationError("Nothing needs to be said to a call for offers: press Enter")
+                raise NotationError(say("Nothing needs to be said to a call for offers: press Enter"))
             return f"refuse {about}"
         if question.verb == "solicit":
             return f"offer {self.words[0]} {about}{_way(question.sides)}"

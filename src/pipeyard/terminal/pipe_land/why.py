@@ -10,10 +10,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.naming import shape_word
 from pipeyard.rules.pipe_land.view import PipeLandView, TileView
+from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Scene
 from pipeyard.terminal.pipe_land.board import Overlay, board, window
+from pipeyard.terminal.pipe_land.words import who
+from pipeyard.terminal.speech import spoken
 
 
 def why(scene: Scene, cell: Cell) -> RenderableType:
@@ -22,21 +26,26 @@ def why(scene: Scene, cell: Cell) -> RenderableType:
     where = f"({cell[0]},{cell[1]})"
     tile = next((tile for tile in view.tiles if tile.cell == cell), None)
     if tile is not None:
-        return Text(f"{where} {_about_tile(tile)}")
+        return Text.assemble(spoken(_about_tile(view, tile)), "  [pipe-land/place-free]")
     hints = cast("list[Mapping[str, Any]]", scene.hints.get("cells", []))
     hint = next((hint for hint in hints if hint["cell"] == cell), None)
     if view.drawn is None:
-        return Text("No tile waits to be laid. Ask again once one is drawn.")
+        return Text(spoken(say("No tile waits to be laid. Ask again once one is drawn.")))
     if hint is None:
         west, east = view.river_columns
         if cell[1] == 0 and west <= cell[0] <= east:
-            return Text.assemble((f"{where} is in the river.", "bold"), ("  [pipe-land/place-free]", "dim"))
-        return Text.assemble((f"{where} touches no tile.", "bold"), ("  [pipe-land/place-1]", "dim"))
+            return Text.assemble(
+                (spoken(say("{cell} is in the river.", cell=where)), "bold"),
+                ("  [pipe-land/place-free]", "dim"),
+            )
+        return Text.assemble(
+            (spoken(say("{cell} touches no tile.", cell=where)), "bold"), ("  [pipe-land/place-1]", "dim")
+        )
     parts: list[RenderableType] = []
     if hint["legal"]:
-        parts.append(Text(f"The {view.drawn.shape} may go to {where}.", style=f"bold {ink.LEGAL}"))
+        parts.append(Text(spoken(say("The tile may go to {cell}.", cell=where)), style=f"bold {ink.LEGAL}"))
     else:
-        reason = Text(f"{hint['reason']}", style=f"bold {ink.WRONG}")
+        reason = Text(spoken(hint["reason"]), style=f"bold {ink.WRONG}")
         reason.append(f"  [{', '.join([hint['rule'], *hint['also']])}]", "not bold dim")
         parts.append(reason)
     witness = hint.get("witness")
@@ -45,12 +54,14 @@ def why(scene: Scene, cell: Cell) -> RenderableType:
     return Group(*parts)
 
 
-def _about_tile(tile: TileView) -> str:
-    owner = "the State's" if tile.owner == "state" else f"{tile.owner}'s"
-    bought = f", bought ({tile.printed} is printed on it)" if tile.owner != tile.printed else ""
-    wet = "irrigated" if tile.wet else "dry"
-    kind = "Tap" if tile.tap else tile.shape
-    return f"is taken: {owner} {kind}, {tile.sides}, {wet}{bought}.  [pipe-land/place-free]"
+def _about_tile(view: PipeLandView, tile: TileView) -> Words:
+    facts: list[str] = [say("Tap") if tile.tap else shape_word(tile.shape), tile.sides]
+    facts.append(say("irrigated") if tile.wet else say("dry"))
+    facts.append(say("owner: {player}", player=who(view, tile.owner)))
+    if tile.owner != tile.printed:
+        facts.append(say("printed on it: {player}", player=who(view, tile.printed)))
+    where = f"({tile.cell[0]},{tile.cell[1]})"
+    return say("{cell} is taken: {tile}.", cell=where, tile=together(*facts, between=", "))
 
 
 def _water(
@@ -59,10 +70,10 @@ def _water(
     """The way from the river, as a sentence and as the table would look with those tiles turned."""
     turns = [step for step in witness if step["turn"]]
     if turns:
-        listed = ", ".join(f"({s['cell'][0]},{s['cell'][1]}) to {s['sides']}" for s in turns)
-        sentence = Text(f"Water could come there by turning {listed}.")
+        listed = ", ".join(f"({s['cell'][0]},{s['cell'][1]}) → {s['sides']}" for s in turns)
+        sentence = Text(spoken(say("Water could come there by turning {tiles}.", tiles=listed)))
     else:
-        sentence = Text("Water comes there as the tiles lie now.")
+        sentence = Text(spoken(say("Water comes there as the tiles lie now.")))
     ways = {step["cell"]: step["sides"] for step in witness}
     tiles = tuple(
         replace(tile, sides=ways[tile.cell], wet=ways[tile.cell].replace("+", ""))

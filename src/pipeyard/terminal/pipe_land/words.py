@@ -1,4 +1,4 @@
-"""Pipe Land's events in words: clauses the terminal puts after a player's name."""
+"""Pipe Land's events in words: clauses the front ends put after a player's name."""
 
 from __future__ import annotations
 
@@ -21,90 +21,123 @@ from pipeyard.rules.pipe_land.moves import (
     WithdrawOffer,
     WithdrawQuote,
 )
+from pipeyard.rules.pipe_land.naming import colour_word, tile_word
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import Event
-
-DOING = {"place": "placing", "rotate": "turning", "sell": "selling", "leave": "leaving"}
+from pipeyard.rules.words import Words, say, seated, together
 
 
 def name(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
-def told(event: Event, before: PipeLandView, after: PipeLandView) -> str | None:
+def who(view: PipeLandView, colour: str | None) -> Words:
+    """A player by colour, or the State."""
+    for seat, player in enumerate(view.players):
+        if player.colour == colour:
+            return seated(seat, colour_word(player.colour))
+    return colour_word(colour) if colour else say("nobody")
+
+
+def deed(about: str, cell: Cell, sides: str | None = None) -> Words:
+    """What a bargain is about: "turning (1,1) as NS"."""
+    where = name(cell)
+    if about == "place":
+        done = say("placing at {cell}", cell=where)
+    elif about == "rotate":
+        done = say("turning {cell}", cell=where)
+    elif about == "sell":
+        done = say("selling {cell}", cell=where)
+    else:
+        done = say("leaving {cell}", cell=where)
+    return together(done, say("as {sides}", sides=sides), between=" ") if sides else done
+
+
+def told(event: Event, before: PipeLandView, after: PipeLandView) -> Words | None:
     """An event as a clause, None for what goes without saying."""
     match event.move:
-        case FirstPlayer(player):
-            return f"{player} begins"
+        case FirstPlayer():
+            return say("begins")
         case DrawTile(owner, shape):
-            tile = f"{'State' if owner == 'state' else owner} {shape}"
-            aside = after.drawn is None and after.step != "place"
-            return f"drew a {tile}" + (", which fits nowhere and is set aside" if aside else "")
+            tile = tile_word(owner, shape)
+            if after.drawn is None and after.step != "place":
+                return say("draws a tile that fits nowhere and is set aside: {tile}", tile=tile)
+            return say("draws a tile: {tile}", tile=tile)
         case Pass():
-            gone = _player(after, before.turn) and _is_out(after, before.turn)
-            return "passed again and withdraws" if gone else f"passed{_income(before, after)}"
+            if _is_out(after, before.turn):
+                return say("passes again and withdraws")
+            return _with(say("passes"), _income(before, after))
         case Place(cell, sides):
-            return f"laid it at {name(cell)} as {sides}{_paid(before, after)}"
+            laid = say("lays it at {cell} as {sides}", cell=name(cell), sides=sides)
+            return _with(laid, _paid(before, after))
         case Rotate(cell, sides, price):
-            paid = _paid(before, after, price + before.tax)
-            return f"turned {name(cell)} to {sides}{_cost(price, before.tax)}{paid}"
+            turned = say("turns {cell} to {sides}", cell=name(cell), sides=sides)
+            return _with(turned, _cost(price, before.tax), _paid(before, after, price + before.tax))
         case Buy(cell, price):
-            return f"bought {name(cell)}{_cost(price, before.tax)}"
+            return _with(say("buys {cell}", cell=name(cell)), _cost(price, before.tax))
         case Done():
-            return f"is done{_income(before, after)}"
+            return _with(say("is done"), _income(before, after))
+    return _bargain(event, before)
+
+
+def _bargain(event: Event, view: PipeLandView) -> Words | None:
+    match event.move:
         case Solicit(about, cell, sides, player):
-            return f"asks {player or 'everyone'} for offers on {DOING[about]} at {name(cell)}{_way(sides)}"
+            if player is None:
+                return say("asks everyone for offers for {deed}", deed=deed(about, cell, sides))
+            return say(
+                "asks {player} for an offer for {deed}",
+                player=who(view, player),
+                deed=deed(about, cell, sides),
+            )
         case Ask(about, cell):
-            return f"asks {_owner(before, cell)} for a price for {DOING[about]} {name(cell)}"
+            owner = next((tile.owner for tile in view.tiles if tile.cell == cell), None)
+            return say(
+                "asks {player} for a price for {deed}", player=who(view, owner), deed=deed(about, cell)
+            )
         case Offer(about, cell, sides, pounds):
-            return f"offers £{pounds} for {DOING[about]} {name(cell)}{_way(sides)}"
+            return say("offers £{pounds} for {deed}", pounds=pounds, deed=deed(about, cell, sides))
         case WithdrawOffer(about, cell, _):
-            return f"takes back the offer for {DOING[about]} {name(cell)}"
+            return say("takes back the offer for {deed}", deed=deed(about, cell))
         case Quote(about, cell, pounds):
-            return f"asks £{pounds} for {DOING[about]} {name(cell)}"
+            return say("asks £{pounds} for {deed}", pounds=pounds, deed=deed(about, cell))
         case WithdrawQuote(about, cell):
-            return f"takes back the price for {DOING[about]} {name(cell)}"
+            return say("takes back the price for {deed}", deed=deed(about, cell))
         case Refuse(about, cell):
-            return f"names no price for {DOING[about]} {name(cell)}"
+            return say("names no price for {deed}", deed=deed(about, cell))
         case SetPrice(about, cell, pounds):
-            return f"asks everyone £{pounds} for {DOING[about]} {name(cell)} from now on"
+            return say(
+                "asks everyone £{pounds} for {deed} from now on", pounds=pounds, deed=deed(about, cell)
+            )
         case DropPrice(about, cell):
-            return f"takes back the standing price for {DOING[about]} {name(cell)}"
+            return say("takes back the standing price for {deed}", deed=deed(about, cell))
     return None
+
+
+def _with(*parts: Words | None) -> Words:
+    return together(*(part for part in parts if part is not None), between=" ")
 
 
 def _money(view: PipeLandView, colour: str | None) -> int:
     return next((player.money for player in view.players if player.colour == colour), 0)
 
 
-def _player(view: PipeLandView, colour: str | None) -> bool:
-    return any(player.colour == colour for player in view.players)
-
-
 def _is_out(view: PipeLandView, colour: str | None) -> bool:
     return any(player.colour == colour and player.withdrawn for player in view.players)
 
 
-def _income(before: PipeLandView, after: PipeLandView) -> str:
+def _income(before: PipeLandView, after: PipeLandView) -> Words | None:
     gained = _money(after, before.turn) - _money(before, before.turn)
-    return f" and receives £{gained}" if gained else ""
+    return say("and receives £{pounds}", pounds=gained) if gained else None
 
 
-def _paid(before: PipeLandView, after: PipeLandView, spent: int = 0) -> str:
+def _paid(before: PipeLandView, after: PipeLandView, spent: int = 0) -> Words | None:
     """What offers on the act brought in."""
     gained = _money(after, before.turn) - _money(before, before.turn) + spent
-    return f" and is paid £{gained} for it" if gained > 0 else ""
+    return say("and is paid £{pounds} for it", pounds=gained) if gained > 0 else None
 
 
-def _cost(price: int, tax: int) -> str:
-    if not price and not tax:
-        return ""
-    return f" for £{price}" + (f" and £{tax} tax" if tax else "")
-
-
-def _owner(view: PipeLandView, cell: Cell) -> str:
-    return next((tile.owner for tile in view.tiles if tile.cell == cell), "nobody")
-
-
-def _way(sides: str | None) -> str:
-    return f" as {sides}" if sides else ""
+def _cost(price: int, tax: int) -> Words | None:
+    if tax:
+        return say("for £{price} and £{tax} tax", price=price, tax=tax)
+    return say("for £{price}", price=price) if price else None

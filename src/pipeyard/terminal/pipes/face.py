@@ -13,12 +13,15 @@ from rich.text import Text
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipes.moves import Cross, Done, Draw, Rotate, TakeBack, Teleport
 from pipeyard.rules.pipes.notation import cell_text
+from pipeyard.rules.pipes.scoring import player_word
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 from pipeyard.rules.protocol import NATURE, Event
+from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal.face import Face, Scene
 from pipeyard.terminal.pipes.board import Overlay, board, board_width, glyph, scale_for
-from pipeyard.terminal.pipes.panel import STOPS, others, panel, shoulders
+from pipeyard.terminal.pipes.panel import others, panel, shoulders, stop
 from pipeyard.terminal.pipes.shorthand import expand
+from pipeyard.terminal.speech import spoken
 
 PANEL = 36  # columns the words beside the board need
 
@@ -51,17 +54,23 @@ class PipesFace(Face):
     def ask(self, scene: Scene) -> str:
         view = _view(scene)
         player = view.players[_shown(scene)]
-        who = player.name
+        who = player_word(_shown(scene))
         if player.pending is not None:
-            return f"{who}, where is the other end of the teleport?"
+            return say("{player}, where is the other end of the teleport?", player=who)
         if any(act.startswith("draw") for act in player.acts):
-            return f"{who}, a special action as well, or done?"
+            return say("{player}, a special action as well, or done?", player=who)
         water = _water(scene) or {}
         if water.get("fits"):
-            return f"{who}, draw the element: it takes the water at {_at(water)}."
+            return say(
+                "{player}, draw the element: it takes the water at {cell}.", player=who, cell=_at(water)
+            )
         if water.get("why") == "empty":
-            return f"{who}, draw the element somewhere, or pass: it does not take the water at {_at(water)}."
-        return f"{who}, your pipe is blocked. Draw, use a special action, or pass."
+            return say(
+                "{player}, draw the element somewhere, or pass: it does not take the water at {cell}.",
+                player=who,
+                cell=_at(water),
+            )
+        return say("{player}, your pipe is blocked. Draw, use a special action, or pass.", player=who)
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
         hints = scene.hints
@@ -76,26 +85,26 @@ class PipesFace(Face):
         if draw:
             # What does not take the water had better not lie in its way.
             away = [cell for cell in draw if cell != end] or draw
-            forms.append((_short(draw if water.get("fits") else away, end), "draw it at column, row"))
+            forms.append((_short(draw if water.get("fits") else away, end), say("draw it at column, row")))
         forms.append(("done", _done_words(drawn, player, self.enter(scene) == "done")))
         if hints["take_back"]:
-            forms.append(("b", "take the last thing back"))
+            forms.append(("b", say("take the last thing back")))
         crossing = _cells(hints["crossing"])
         if crossing:
-            forms.append((f"x {_short(crossing, end)}", "a crossing"))
+            forms.append((f"x {_short(crossing, end)}", say("a crossing")))
         turns = cast(list[Mapping[str, Any]], hints["rotate"])
         if turns:
             best = next((turn for turn in turns if tuple(turn["cell"]) == end), turns[-1])
             forms.append(
-                (f"r {_short([tuple(best['cell'])], None)} {best['sides'][0].lower()}", "turn that one")
+                (f"r {_short([tuple(best['cell'])], None)} {best['sides'][0].lower()}", say("turn that one"))
             )
         ends = [(end["cell"][0], end["cell"][1]) for end in cast(list[Mapping[str, Any]], hints["teleport"])]
         if ends:
             side = str(water.get("side") or "n").lower()
-            forms.append((f"t {_short(ends, end)} {side}", "one end of a teleport"))
-        forms.append(("water", "where the water goes"))
+            forms.append((f"t {_short(ends, end)} {side}", say("one end of a teleport")))
+        forms.append(("water", say("where the water goes")))
         if len(_view(scene).players) > 1:
-            forms.append(("look p2", "another player's board"))
+            forms.append(("look p2", say("another player's board")))
         return forms
 
     def enter(self, scene: Scene) -> str | None:
@@ -121,8 +130,9 @@ class PipesFace(Face):
 
     def ending(self, scene: Scene) -> RenderableType | None:
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-        for title in ("", "rounds survived", "water steps", "board"):
-            table.add_column(title)
+        table.add_column("")
+        for title in (say("rounds survived"), say("water steps"), say("board")):
+            table.add_column(spoken(title))
         view = _view(scene)
         for player in sorted(view.players, key=lambda p: -(p.out or view.rounds + 1))[:12]:
             survived = view.rounds if player.out is None else player.out - 1
@@ -164,10 +174,10 @@ def _at(water: Mapping[str, Any]) -> str:
 
 def _done_words(drawn: bool, player: PlayerView, enter: bool) -> str:
     if player.pending is not None:
-        return "drop the teleport and end the turn"
+        return say("drop the teleport and end the turn")
     if drawn:
-        return "(or Enter) end the turn" if enter else "end the turn"
-    return "end the turn without drawing"
+        return say("(or Enter) end the turn") if enter else say("end the turn")
+    return say("end the turn without drawing")
 
 
 def overlay_of(scene: Scene) -> Overlay:
@@ -186,67 +196,80 @@ def overlay_of(scene: Scene) -> Overlay:
 def _water_told(player: PlayerView, water: Mapping[str, Any] | None) -> RenderableType:
     """The way of the water, field by field."""
     if not water:
-        return Text(f"The water has made {player.water} steps.")
+        return Text(spoken(say("The water has made {n} {n:step|steps}.", n=player.water)))
     lines = []
-    for title, key in (("Wet: ", "way"), ("To come: ", "ahead")):
+    for title, key in ((say("Wet:"), "way"), (say("To come:"), "ahead")):
         cells = " ".join(f"({column},{row})" for column, row in water[key])
-        lines.append(Text.assemble((title, "dim"), cells or "nothing"))
+        lines.append(Text.assemble((spoken(title), "dim"), " ", cells or "–"))
     if water["end"] is None:
-        lines.append(Text("Then it runs off the board, and you are out."))
+        lines.append(Text(spoken(say("Then it runs off the board, and you are out."))))
     else:
-        lines.append(Text(f"Then {_at(water)} {STOPS[water['why']]}, and you are out."))
+        lines.append(Text(spoken(say("Then {end}, and you are out.", end=stop(water)))))
     return Group(*lines)
 
 
-def _told(event: Event, before: PipesView, after: PipesView) -> str | None:
+def _told(event: Event, before: PipesView, after: PipesView) -> Words | None:
     """An event in words; what others do is sealed until the turn has ended."""
     move = event.move
     if event.seat == NATURE:
         return None
     if isinstance(move, Draw) and before.element is not None:
-        return f"drew {glyph(before.element)} at {cell_text(move.cell)}"
+        return say("draws {pipe} at {cell}", pipe=glyph(before.element), cell=cell_text(move.cell))
     if isinstance(move, Rotate):
-        return f"turned {cell_text(move.cell)} to {glyph(move.sides)}"
+        return say("turns {cell} to {pipe}", cell=cell_text(move.cell), pipe=glyph(move.sides))
     if isinstance(move, Cross):
-        return f"added a crossing at {cell_text(move.cell)}"
+        return say("adds a crossing at {cell}", cell=cell_text(move.cell))
     if isinstance(move, Teleport):
-        return f"set a teleport's end at {cell_text(move.cell)} {move.side}"
+        return say("sets a teleport's end at {cell} {side}", cell=cell_text(move.cell), side=move.side)
     if isinstance(move, TakeBack):
-        return "took it back"
+        return say("takes it back")
     if isinstance(move, Done):
         return _told_end(before, after)
     return None
 
 
-def _told_end(before: PipesView, after: PipesView) -> str | None:
+def _told_end(before: PipesView, after: PipesView) -> Words | None:
     """How a turn ended: what the others did in it, and what the water did."""
     if after.turn == before.turn and after.rounds == before.rounds:
         return None
-    parts = ["ended the turn"]
-    for old, new in zip(before.players, after.players, strict=True):
+    parts = [say("ends the turn")]
+    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if new.name != after.you and len(parts) < 6:
-            parts += _done_by(old, new)
+            parts += _done_by(seat, old, new)
     if after.rounds > before.rounds:
         steps = []
-        for old, new in zip(before.players, after.players, strict=True):
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
             if old.out is None:
-                out = ", OUT" if new.out is not None else ""
-                again = sum(cell in new.path[:at] for at, cell in enumerate(new.path) if at >= old.water)
-                crossed = f", crossed {'again' if again == 1 else f'{again} times again'}" if again else ""
-                steps.append(f"{new.name} {new.water - old.water:+d} ({new.water}){crossed}{out}")
-        parts.append(f"water round {after.rounds}: " + ", ".join(steps[:12]))
-    return "; ".join(parts)
+                steps.append(_steps(seat, old, new))
+        told = together(*steps[:12], between=", ")
+        parts.append(say("water round {n}: {steps}", n=after.rounds, steps=told))
+    return together(*parts, between="; ")
 
 
-def _done_by(old: PlayerView, new: PlayerView) -> list[str]:
+def _steps(seat: int, old: PlayerView, new: PlayerView) -> Words:
+    """What the water of one player did in a round."""
+    parts = [together(player_word(seat), f" {new.water - old.water:+d} ({new.water})")]
+    again = sum(cell in new.path[:at] for at, cell in enumerate(new.path) if at >= old.water)
+    if again:
+        parts.append(say("crosses {n} {n:time|times} again", n=again))
+    if new.out is not None:
+        parts.append(say("is out"))
+    return together(*parts, between=", ")
+
+
+def _done_by(seat: int, old: PlayerView, new: PlayerView) -> list[Words]:
     """What a player drew, placed and turned in a turn, seen from its end."""
     was = {field.cell: (field.kind, field.sides) for field in old.fields}
     made = [field for field in new.fields if was.get(field.cell) != (field.kind, field.sides)]
     told = []
     for field in made:
-        what = "a teleport" if field.kind == "teleport" else glyph(field.sides)
-        told.append(f"{what} {'turned ' if field.cell in was else ''}at {cell_text(field.cell)}")
-    return [f"{new.name}: {', '.join(told)}"] if told else []
+        what = say("a teleport") if field.kind == "teleport" else glyph(field.sides)
+        where = cell_text(field.cell)
+        if field.cell in was:
+            told.append(say("{pipe} turned at {cell}", pipe=what, cell=where))
+        else:
+            told.append(say("{pipe} at {cell}", pipe=what, cell=where))
+    return [together(player_word(seat), ": ", together(*told, between=", "))] if told else []
 
 
 def make() -> Face:

@@ -10,25 +10,35 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.pipes.view import PipesView, PlayerView
+from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal import ink
+from pipeyard.terminal.naming import player_word
 from pipeyard.terminal.pipes.board import small_map
+from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import tile_lines
 
 NAMES = {
-    "SE": "right and down",
-    "SW": "left and down",
-    "NE": "right and up",
-    "NW": "left and up",
-    "EW": "horizontal",
-    "NS": "vertical",
-    "NS+EW": "crossing",
+    "SE": say("right and down"),
+    "SW": say("left and down"),
+    "NE": say("right and up"),
+    "NW": say("left and up"),
+    "EW": say("horizontal"),
+    "NS": say("vertical"),
+    "NS+EW": say("crossing"),
 }
-STOPS = {
-    "empty": "is empty",
-    "wall": "is a wall",
-    "valve": "is the valve",
-    "closed": "is closed on that side",
-}
+
+
+def stop(water: Mapping[str, Any]) -> Words:
+    """Why the water would go no further than a field."""
+    cell = f"({water['end'][0]},{water['end'][1]})"
+    match water["why"]:
+        case "empty":
+            return say("{cell} is empty", cell=cell)
+        case "wall":
+            return say("{cell} is a wall", cell=cell)
+        case "valve":
+            return say("{cell} is the valve", cell=cell)
+    return say("{cell} is closed on that side", cell=cell)
 
 
 def panel(view: PipesView, player: PlayerView, water: Mapping[str, Any] | None) -> list[Text]:
@@ -43,10 +53,15 @@ def panel(view: PipesView, player: PlayerView, water: Mapping[str, Any] | None) 
 def element_lines(view: PipesView, player: PlayerView) -> list[Text]:
     """This turn's element, drawn large; struck out once it is on the board."""
     if view.element is None:
-        return [Text("The game is over." if view.result else "Waiting for the next element", style="bold")]
+        return [
+            Text(
+                spoken(say("The game is over.") if view.result else say("Waiting for the next element")),
+                style="bold",
+            )
+        ]
     drawn = any(act.startswith("draw") for act in player.acts)
     style = "dim" if drawn else "bold reverse"
-    words = ["", f"{view.element} {NAMES[view.element]}", "drawn" if drawn else ""]
+    words = ["", f"{view.element} {spoken(NAMES[view.element])}", spoken(say("drawn")) if drawn else ""]
     lines = []
     for row, word in zip(tile_lines(view.element, "", 3), words, strict=True):
         letters = "".join(letter for letter, _ in row)
@@ -57,25 +72,43 @@ def element_lines(view: PipesView, player: PlayerView) -> list[Text]:
 def count_lines(view: PipesView) -> list[Text]:
     """Turns to the first water as the companion screen shows them, then rounds."""
     if view.turn == 0:
-        return [Text("Boards are being made")]
+        return [Text(spoken(say("Boards are being made")))]
     if view.result is not None:
-        return [Text(f"{view.rounds} round{'s' * (view.rounds != 1)} of water in {view.turn} turns")]
+        return [
+            Text(
+                spoken(
+                    say(
+                        "{rounds} {rounds:round|rounds} of water in {turns} {turns:turn|turns}",
+                        rounds=view.rounds,
+                        turns=view.turn,
+                    )
+                )
+            )
+        ]
     if view.rounds or view.turn >= view.dry:
         return [
-            Text(f"turn {view.turn}, then water round {view.rounds + 1}", style=f"bold {ink.RIVER_LIGHT}")
+            Text(
+                spoken(say("turn {turn}, then water round {round}", turn=view.turn, round=view.rounds + 1)),
+                style=f"bold {ink.RIVER_LIGHT}",
+            )
         ]
     done = view.turn - 1
     bar = Text.assemble(
-        (f"turn {view.turn} ", "bold"), ("●" * done, ink.RIVER_LIGHT), ("○" * (view.dry - done), "dim")
+        (f"{spoken(say('turn {turn}', turn=view.turn))} ", "bold"),
+        ("●" * done, ink.RIVER_LIGHT),
+        ("○" * (view.dry - done), "dim"),
     )
-    bar.append(f" water in {view.dry - done}", "dim")
-    return [bar] if view.dry <= 20 else [Text(f"turn {view.turn}, water after turn {view.dry}")]
+    bar.append(f" {spoken(say('water in {n}', n=view.dry - done))}", "dim")
+    if view.dry <= 20:
+        return [bar]
+    return [Text(spoken(say("turn {turn}, water after turn {dry}", turn=view.turn, dry=view.dry)))]
 
 
 def _special(player: PlayerView) -> Text:
     text = Text()
-    for name, left, stock in zip(("rotate", "crossing", "teleport"), player.left, player.stock, strict=True):
-        text.append(f"{name} ", "" if left else "dim")
+    names = (say("rotate"), say("crossing"), say("teleport"))
+    for name, left, stock in zip(names, player.left, player.stock, strict=True):
+        text.append(f"{spoken(name)} ", "" if left else "dim")
         text.append("■" * left, "bold")
         text.append("□" * (stock - left), "dim")
         text.append("  ")
@@ -85,16 +118,23 @@ def _special(player: PlayerView) -> Text:
 def water_lines(player: PlayerView, water: Mapping[str, Any] | None) -> list[Text]:
     """How far the water is, how far it would get, and why no further."""
     if player.out is not None:
-        return [Text(f"out in round {player.out} after {player.water} steps", style=f"bold {ink.WRONG}")]
+        return [Text(spoken(_out(player)), style=f"bold {ink.WRONG}")]
     if not water:
-        return [Text(f"water: {player.water} steps")]
+        return [Text(spoken(say("water {n} {n:step|steps}", n=player.water)))]
     left = water["steps_left"]
     colour = ink.LEGAL if left > 2 else ink.WRONG
-    line = Text.assemble(f"water {player.water} steps, pipe for ", (f"{left} more", f"bold {colour}"))
+    line = Text.assemble(
+        spoken(say("water {n} {n:step|steps}", n=player.water)),
+        ", ",
+        (spoken(say("pipe for {n} more", n=left)), f"bold {colour}"),
+    )
     if water["end"] is None:
-        return [line, Text("then it runs off the board", style="dim")]
-    column, row = water["end"]
-    return [line, Text(f"then ({column},{row}) {STOPS[water['why']]}", style="dim")]
+        return [line, Text(spoken(say("then it runs off the board")), style="dim")]
+    return [line, Text(spoken(say("then {end}", end=stop(water))), style="dim")]
+
+
+def _out(player: PlayerView) -> Words:
+    return say("out in round {round} after {n} {n:step|steps}", round=player.out, n=player.water)
 
 
 def others(view: PipesView, players: Sequence[str], seat: int | None, room: int) -> list[Text]:
@@ -109,17 +149,23 @@ def others(view: PipesView, players: Sequence[str], seat: int | None, room: int)
     shown = order if len(order) < room else order[: max(1, room - 2)]
     for number in shown:
         other = view.players[number]
-        name = other.name if players[number] == "you" else f"{players[number]} ({other.name})"
-        if other.out is not None:
-            state = f"out, round {other.out}, {other.water} steps"
-        else:
-            state = "is done" if other.done else "is drawing" if view.step == "turn" else "is in"
-            state += f", water {other.water}" if view.rounds else ""
+        called = spoken(player_word(players[number]))
+        name = other.name if players[number] == "you" else f"{called} ({other.name})"
+        state = spoken(_state(view, other))
         style = "dim" if other.out is not None else ""
         lines.append(Text(f"{name} {state}", style=style, no_wrap=True, overflow="ellipsis"))
     if len(shown) < len(order):
-        lines.append(Text(f"and {len(order) - len(shown)} more", style="dim"))
+        lines.append(Text(spoken(say("and {n} more", n=len(order) - len(shown))), style="dim"))
     return lines
+
+
+def _state(view: PipesView, other: PlayerView) -> Words:
+    if other.out is not None:
+        return _out(other)
+    state = say("is done") if other.done else say("is drawing") if view.step == "turn" else say("is in")
+    if view.rounds:
+        state = together(state, say("water {n} {n:step|steps}", n=other.water), between=", ")
+    return state
 
 
 def shoulders(view: PipesView, seat: int | None, columns: int, lines: int) -> RenderableType | None:

@@ -12,10 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import Event
+from pipeyard.rules.protocol import Event, Seat
+from pipeyard.rules.tube_tangle.moves import FirstPlayer, TakeTile
 from pipeyard.rules.tube_tangle.view import TubeTangleView
+from pipeyard.rules.words import say
 from pipeyard.terminal import ink
-from pipeyard.terminal.face import Face, Scene
+from pipeyard.terminal.face import Face, Scene, more_to
+from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.tube_tangle import words
 from pipeyard.terminal.tube_tangle.board import board, window
 from pipeyard.terminal.tube_tangle.panel import CARD, GAP, choices, facts, hand, hand_height
@@ -49,8 +52,7 @@ class TubeTangleFace(Face):
         frame = window(cast("set[Cell]", shown), width, scene.height - around, self.centre, heart)
         table: list[RenderableType] = [board(view, frame, cast("set[Cell]", legal), scene.lit)]
         if frame.cut:
-            more = f"There is more to the {', '.join(frame.cut)}: look 3 4 shows what lies round (3,4)."
-            table.append(Text(more, style="dim"))
+            table.append(Text(spoken(more_to(frame.cut)), style="dim"))
         if not beside:
             return Group(facts(view, scene.players, narrow=False), *table, cards)
         both = Table.grid(padding=(0, 2, 0, 0))
@@ -62,34 +64,44 @@ class TubeTangleFace(Face):
     def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
         return words.told(event, _view(before), _view(after))
 
+    def subject(self, event: Event, before: Scene) -> Seat | None:
+        if isinstance(event.move, (FirstPlayer, TakeTile)):
+            return before.seats.index(event.move.player)
+        return super().subject(event, before)
+
     def ask(self, scene: Scene) -> str:
         view = _view(scene)
-        who = (view.you or "").capitalize()
+        who = view.you or ""
         if scene.hints.get("pass"):
-            takes = " and take a tile" if view.pouch else ""
-            return f"{who}, nothing you hold fits anywhere: pass{takes}."
-        return f"{who}, lay a tile. Cells that say their name, or +, take something of yours."
+            if view.pouch:
+                return say("{player}, nothing you hold fits anywhere: pass and take a tile.", player=who)
+            return say("{player}, nothing you hold fits anywhere: pass.", player=who)
+        return say(
+            "{player}, lay a tile. Cells that say their name, or +, take something of yours.", player=who
+        )
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
-        view = _view(scene)
         if scene.seat not in scene.must:
             return []  # somebody else sits at the screen
         if scene.hints.get("pass"):
-            return [("pass", "(or Enter) end your turn"), ("pipes", "your pipes and what keeps them open")]
+            return [
+                ("pass", say("(or Enter) end your turn")),
+                ("pipes", say("your pipes and what keeps them open")),
+            ]
         found: list[tuple[str, str]] = []
         legal = sorted(_legal(scene), key=lambda hint: -cast(int, hint["takes"]))
         example = next((hint for hint in legal if hint["sides"]), None)
         if example is not None:
-            found.append((short(example), "tile, column, row, sides from north clockwise"))
-            found.append((f"fits {example['tile'].lower()}", "where a tile of yours can go"))
+            found.append((short(example), say("tile, column, row, sides from north clockwise")))
+            found.append((f"fits {example['tile'].lower()}", say("where a tile of yours can go")))
             x, y = example["cell"]
-            found.append((f"why {x} {y}", "what a cell asks for"))
+            found.append((f"why {x} {y}", say("what a cell asks for")))
         for special in ("pit", "cover"):
             hint = next((hint for hint in legal if hint["tile"] == special), None)
             if hint is not None:
-                found.append((short(hint), "lay it on a road"))
-        found.append(("pipes", f"your {view.colour} pipes and what keeps them open; pipes gas for others"))
-        found.append(("look 3 4", "the part of the table round a cell; look alone: the middle"))
+                found.append((short(hint), say("lay it on a road")))
+        found.append(("pipes", say("your pipes and what keeps them open; pipes gas for others")))
+        found.append(("look 3 4", say("the part of the table round a cell; look alone: the middle")))
         return found
 
     def enter(self, scene: Scene) -> str | None:
@@ -101,13 +113,22 @@ class TubeTangleFace(Face):
     def command(self, scene: Scene, text: str) -> RenderableType | None:
         view = _view(scene)
         if scene.seat not in scene.must:
-            return Text(f"It is not {view.you}'s turn, and what {view.you} holds is secret.")
+            return Text(
+                spoken(say("It is not {player}'s turn, and what {player} holds is secret.", player=view.you))
+            )
         word, *rest = re.sub(r"[(),]", " ", text.lower()).split() or [""]
         if word == "pipes":
             materials = {material.lower(): material for material, _ in view.materials}
             material = materials.get(rest[0]) if rest else view.colour
             if material is None:
-                return Text(f"Name a material: {', '.join(name for name, _ in view.materials)}.")
+                return Text(
+                    spoken(
+                        say(
+                            "Name a material: {materials}.",
+                            materials=", ".join(name for name, _ in view.materials),
+                        )
+                    )
+                )
             return words.pipes_told(view, material)
         if word == "look":
             self.centre = _cell(rest)
@@ -115,7 +136,7 @@ class TubeTangleFace(Face):
         if word == "why":
             cell = _cell(rest)
             if cell is None:
-                return Text("Name a cell: why 0 3")
+                return Text(spoken(say("Name a cell: why 0 3")))
             fitting = [f"{h['tile']} {h['sides']}".strip() for h in _legal(scene) if tuple(h["cell"]) == cell]
             return words.cell_told(view, cell, fitting)
         if word == "fits":
@@ -136,12 +157,16 @@ def _choices(scene: Scene, typed: Typed) -> RenderableType:
     """What an unfinished placement can be finished to."""
     found = typed.matching(_legal(scene))
     if not found:
-        more = f"; why {typed.cell[0]} {typed.cell[1]} tells more" if typed.cell else ""
-        return Text(f"Nothing you hold can be laid like that{more}.")
+        if typed.cell:
+            more = f"why {typed.cell[0]} {typed.cell[1]}"
+            return Text(
+                spoken(say("Nothing you hold can be laid like that; {command} tells more.", command=more))
+            )
+        return Text(spoken(say("Nothing you hold can be laid like that.")))
     if len(found) <= DRAWN:
-        return Group(Text("You can type:"), choices(_view(scene), found, scene.width - 2))
+        return Group(Text(spoken(say("You can type:"))), choices(_view(scene), found, scene.width - 2))
     lines = [Text(short(hint), style=f"bold {ink.LEGAL}") for hint in found]
-    return Group(Text("You can type:"), Columns(lines, padding=(0, 3)))
+    return Group(Text(spoken(say("You can type:"))), Columns(lines, padding=(0, 3)))
 
 
 def _cell(rest: Sequence[str]) -> Cell | None:

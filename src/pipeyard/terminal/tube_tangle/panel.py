@@ -8,9 +8,13 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
+from pipeyard.rules.tube_tangle.naming import material_word
 from pipeyard.rules.tube_tangle.view import HandTile, TubeTangleView
+from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
+from pipeyard.terminal.naming import player_word
+from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.tube_tangle.shorthand import Hint, short
 from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, draw_other, draw_pipe, inks
 
@@ -26,17 +30,22 @@ def facts(view: TubeTangleView, players: tuple[str, ...], narrow: bool) -> Rende
         mark = "▸" if player.name == view.turn else " "
         colour = _chip(view, player.colour) if player.colour and player.name != view.you else Text()
         gone = player.tiles == 0 and view.pouch == 0
-        line = Text.assemble((f"{mark}{player.name}", "bold"), f" {who} ", colour)
-        line.append("out" if gone else f"{player.tiles} tile{'s' if player.tiles != 1 else ''}", "dim")
+        line = Text.assemble((f"{mark}{player.name}", "bold"), f" {spoken(player_word(who))} ", colour)
+        line.append(spoken(say("out") if gone else say("{n} {n:tile|tiles}", n=player.tiles)), "dim")
         people.append(line)
-    piles = Text(f"pouch {view.pouch} · rooms {view.rooms} · roads {view.roads}", style="dim")
+    left = say(
+        "pouch {pouch} · rooms {rooms} · roads {roads}", pouch=view.pouch, rooms=view.rooms, roads=view.roads
+    )
+    piles = Text(spoken(left), style="dim")
     yours = Text()
     if view.colour is not None:
         closed = [pipe for pipe in view.pipes if pipe.material == view.colour and pipe.closed]
         points = [pipe.points for pipe in closed]
         total = (max(points) if view.scoring == "longest" else sum(points)) if points else 0
-        score = f"{total} point{'s' * (total != 1)} closed"
-        yours = Text.assemble("Your secret: ", _chip(view, view.colour), "\n" if narrow else " ", score)
+        score = spoken(say("{n} {n:point|points} closed", n=total))
+        yours = Text.assemble(
+            f"{spoken(say('Your secret:'))} ", _chip(view, view.colour), "\n" if narrow else " ", score
+        )
     if narrow:
         return Group(*people, piles, yours)
     return Group(Text("  ").join(people), Text("   ").join([yours, piles]))
@@ -44,7 +53,7 @@ def facts(view: TubeTangleView, players: tuple[str, ...], narrow: bool) -> Rende
 
 def _chip(view: TubeTangleView, material: str) -> Text:
     letter = dict(view.materials)[material]
-    return Text.assemble((f" {material} {letter} ", inks(view.materials)[letter]), " ")
+    return Text.assemble((f" {spoken(material_word(material))} {letter} ", inks(view.materials)[letter]), " ")
 
 
 def hand_height(view: TubeTangleView, width: int) -> int:
@@ -59,7 +68,7 @@ def _per_line(width: int) -> int:
 def hand(view: TubeTangleView, fits: Mapping[str, int] | None, width: int) -> RenderableType:
     """Your tiles, front and back; what fits nowhere is dim. ``fits``: in how many ways each can be laid."""
     if not view.hand:
-        return Text("You hold no tiles." if view.you else "", style="dim")
+        return Text(spoken(say("You hold no tiles.")) if view.you else "", style="dim")
     tiles = list(dict.fromkeys(view.hand))
     per_line = _per_line(width)
     sheet = Canvas(width, hand_height(view, width))
@@ -90,11 +99,12 @@ def choices(view: TubeTangleView, legal: Sequence[Hint], width: int) -> Renderab
 def _card(
     sheet: Canvas, x: int, y: int, tile: HandTile, count: int, ways: int | None, colours: dict[str, Style]
 ) -> None:
-    name = tile.tile if count == 1 else f"{count} {tile.tile}s"
-    note = "" if ways is None else " no fit" if ways == 0 else f" {ways} way{'s' * (ways != 1)}"
+    name = tile.tile if count == 1 else f"{count} {tile.tile}"
+    fit = say("no fit") if ways == 0 else say("{n} {n:way|ways}", n=ways or 0)
+    note = "" if ways is None else f" {spoken(fit)}"
     sheet.write(x, y, name, "dim" if ways == 0 else f"bold {ink.LEGAL}")
     if len(name + note) >= CARD + GAP:
-        note = f" {ways or 'no'}"
+        note = f" {ways or 0}"
     sheet.write(x + len(name), y, note, "dim")
     if not tile.faces:
         draw_other(sheet, x, y + 1, LARGE, tile.tile)
