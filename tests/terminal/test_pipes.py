@@ -140,8 +140,8 @@ def test_an_evening() -> None:
     assert "p1 draws" in paper
     assert "[pipes/draw-once]" in paper
     assert "takes it back" in paper
-    assert "p1 ended the turn" in paper
-    assert "To come: nothing" in paper
+    assert "p1 ends the turn" in paper
+    assert "To come: –" in paper
 
 
 def test_bots_play_to_the_end_of_the_water() -> None:
