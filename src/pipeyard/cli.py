@@ -12,8 +12,11 @@ import click
 from rich.console import Console
 
 from pipeyard import __version__
+from pipeyard.language import LANGUAGES
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import BadSetup, Game
+from pipeyard.rules.words import Words, say, told_by
+from pipeyard.terminal.speech import speak, speaks, spoken, wished
 
 
 class _Group(click.Group):
@@ -21,6 +24,7 @@ class _Group(click.Group):
 
     def main(self, *arguments: Any, **settings: Any) -> Any:
         settings["standalone_mode"] = False
+        speak(wished())
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # a terminal without box characters shows ? for them
                 stream.reconfigure(errors="replace")
@@ -30,7 +34,7 @@ class _Group(click.Group):
             click.echo(problem.format_message())
             sys.exit(0)
         except click.ClickException as problem:
-            click.echo(f"pipeyard: {problem.format_message()}", err=True)
+            click.echo(f"pipeyard: {_said(problem)}", err=True)
             sys.exit(2)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(130)
@@ -40,8 +44,34 @@ class _Group(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
+def _said(problem: click.ClickException) -> str:
+    """What is wrong, in the language of whoever typed it; Click's own complaints are English."""
+    text = problem.message
+    return spoken(text) if isinstance(text, Words) else problem.format_message()
+
+
+def _wished(_: click.Context, __: click.Parameter, code: str | None) -> None:
+    if code is not None:
+        speak(code)
+
+
+language_option = click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    expose_value=False,
+    is_eager=True,
+    callback=_wished,
+    help="What to speak; otherwise the language of the system.",
+)
+
+
+def _wrong(problem: Exception) -> click.UsageError:
+    return click.UsageError(told_by(problem))
+
+
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "--version", message="pipeyard %(version)s")
+@language_option
 def main() -> None:
     """Play, print, study and teach machines pipe-laying board games."""
 
@@ -66,7 +96,7 @@ def _game(name: str) -> Game:
     try:
         return registry.game(name)
     except KeyError as problem:
-        raise click.UsageError(str(problem.args[0])) from None
+        raise _wrong(problem) from None
 
 
 def _extra_options(arguments: Sequence[str], game: Game, edition: str) -> dict[str, str]:
@@ -80,12 +110,21 @@ def _extra_options(arguments: Sequence[str], game: Game, edition: str) -> dict[s
         name, equals, value = word.removeprefix("--").partition("=")
         if not word.startswith("--") or name not in known:
             raise click.UsageError(
-                f"{word} is no option of {game.title}; there are: --edition, --players, {shown}"
+                say(
+                    "{word} is no option of {game}; there are: {options}",
+                    word=word,
+                    game=game.title,
+                    options=f"--edition, --players, {shown}",
+                )
             )
         if not equals:
             if not left:
                 raise click.UsageError(
-                    f"--{name} needs a value: {', '.join(known[name].values) or 'any text'}"
+                    say(
+                        "{name} needs a value: {values}",
+                        name=f"--{name}",
+                        values=", ".join(known[name].values) or say("any text"),
+                    )
                 )
             value = left.pop(0)
         found[name] = value
@@ -95,7 +134,14 @@ def _extra_options(arguments: Sequence[str], game: Game, edition: str) -> dict[s
 def _edition(game: Game, edition: str | None) -> str:
     if edition is not None and edition not in game.editions():
         there_are = ", ".join(game.editions())
-        raise click.UsageError(f"{game.title} has no edition {edition!r}; there are: {there_are}")
+        raise click.UsageError(
+            say(
+                "{game} has no edition {name}; there are: {names}",
+                game=game.title,
+                name=repr(edition),
+                names=there_are,
+            )
+        )
     return edition or game.editions()[0]
 
 
@@ -110,6 +156,7 @@ def _edition(game: Game, edition: str | None) -> str:
 @click.option(
     "--pace", type=click.FloatRange(0, 60), default=0.7, help="Seconds a turn, where only bots play."
 )
+@language_option
 @click.pass_context
 def play(
     context: click.Context,
@@ -137,7 +184,9 @@ def play(
     options: dict[str, str] = {}
     if resume_name is None and game is None:
         if context.args or players or edition:
-            raise click.UsageError(f"name a game first: pipeyard play {next(iter(registry.GAMES))} …")
+            raise click.UsageError(
+                say("name a game first: {command}", command=f"pipeyard play {next(iter(registry.GAMES))} …")
+            )
         try:
             choice = menu.choose(console, keyboard)
         except Left:
@@ -146,13 +195,15 @@ def play(
         resume_name = None if game else keep.LAST
     if resume_name is not None:
         if players or edition or seed or context.args:
-            raise click.UsageError("a saved game goes on as it was: leave out all but --resume FILE")
+            raise click.UsageError(say("a saved game goes on as it was: leave out all but --resume FILE"))
         try:
             match = keep.resume(resume_name)
         except OSError as problem:
-            raise click.UsageError(f"{resume_name} cannot be read: {problem.strerror}") from None
+            raise click.UsageError(
+                say("{file} cannot be read: {why}", file=resume_name, why=problem.strerror)
+            ) from None
         except LogError as problem:
-            raise click.UsageError(str(problem)) from None
+            raise _wrong(problem) from None
     else:
         chosen = _game(game or "")
         edition = _edition(chosen, edition)
@@ -162,7 +213,7 @@ def play(
             secret = chance.new_secret() if seed is None else chance.seeded(seed)
             match = Match.begin(chosen, edition, seated, options, secret=secret)
         except (BadSetup, ValueError) as problem:
-            raise click.UsageError(str(problem)) from None
+            raise _wrong(problem) from None
     Play(match, console, keyboard, pace).run()
 
 
@@ -226,13 +277,16 @@ def print_game(
         file = out or Path(f"{chosen.name}-{wanted.what}.pdf")
         file.write_bytes(printed(order))
     except (BadSetup, CannotPrint) as problem:
-        raise click.UsageError(str(problem)) from None
+        raise _wrong(problem) from None
     except OSError as problem:
-        raise click.UsageError(f"{file} cannot be written: {problem.strerror}") from None
-    click.echo(f"{file} is ready to print.")
+        raise click.UsageError(
+            say("{file} cannot be written: {why}.", file=file, why=problem.strerror)
+        ) from None
+    click.echo(spoken(say("{file} is ready to print.", file=file)))
 
 
 @main.command()
+@language_option
 def games() -> None:
     """List the games, their editions, options and bots."""
     from pipeyard.bots import registry as bots
@@ -242,18 +296,26 @@ def games() -> None:
         click.echo(f"{name}  {game.title}")
         for number, edition in enumerate(game.editions()):
             fewest, most = game.seat_range(edition)
-            usual = " (the usual one)" if number == 0 and len(game.editions()) > 1 else ""
-            click.echo(f"  edition {edition}{usual}: {fewest} to {most} players")
+            told = say("edition {name}: {fewest} to {most} players", name=edition, fewest=fewest, most=most)
+            if number == 0 and len(game.editions()) > 1:
+                told = say(
+                    "edition {name} (the usual one): {fewest} to {most} players",
+                    name=edition,
+                    fewest=fewest,
+                    most=most,
+                )
+            click.echo(f"  {spoken(told)}")
         for option in game.options(game.editions()[0]):
-            values = "|".join(option.values) or "TEXT"
+            values = "|".join(option.values) or spoken(say("TEXT"))
             usual = f" [{option.default}]" if option.default else ""
-            click.echo(f"  --{option.name} {values}{usual}  {option.help}")
-        click.echo(f"  bots: {', '.join(bots.names(name))}")
+            click.echo(f"  --{option.name} {values}{usual}  {spoken(option.help)}")
+        click.echo(f"  {spoken(say('bots: {names}', names=', '.join(bots.names(name))))}")
 
 
 @main.command()
 @click.argument("game")
 @click.argument("rule", required=False)
+@language_option
 def rules(game: str, rule: str | None) -> None:
     """Show a GAME's rulebook, or one RULE of it: rules pipe-land place-4."""
     from pipeyard.terminal.rulebook import rulebook
@@ -262,20 +324,21 @@ def rules(game: str, rule: str | None) -> None:
     if rule is None and "/" in game:
         game, _, rule = game.partition("/")
     try:
-        Screen(Console()).rules(rulebook(_game(game)), rule or "")
+        Screen(Console()).rules(rulebook(_game(game), speaks()), rule or "")
     except KeyError as problem:
-        raise click.UsageError(str(problem.args[0])) from None
+        raise _wrong(problem) from None
 
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check that chance was honest.")
+@language_option
 def replay(file: Path, verify: bool) -> None:
     """Tell the game a log FILE holds. Exit code 1 if it cannot be followed or was not honest."""
     from pipeyard.match.replaying import describe
 
     if not file.is_file():
-        raise click.UsageError(f"there is no file {file}")
+        raise click.UsageError(say("there is no file {file}", file=file))
     lines, is_well = describe(file, verify)
     click.echo("\n".join(lines))
     if not is_well:

@@ -68,7 +68,7 @@ def language(wanted: str) -> str:
     ('pl', 'nl', 'fr')
     """
     for wish in wanted.split(","):
-        code = wish.split(";")[0].strip().replace("_", "-").split("-")[0].lower()
+        code = wish.split(";")[0].strip().replace("_", "-").replace(".", "-").split("-")[0].lower()
         if code in LANGUAGES:
             return code
     return "en"

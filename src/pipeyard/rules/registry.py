@@ -4,6 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from pipeyard.rules.protocol import Game
+from pipeyard.rules.words import say
 
 # name -> module and class, imported when first asked for
 GAMES: dict[str, tuple[str, str]] = {
@@ -19,7 +20,9 @@ _made: dict[str, Game] = {}
 def game(name: str) -> Game:
     """The game of that name. Raises ``KeyError`` with the names there are."""
     if name not in GAMES:
-        raise KeyError(f"there is no game called {name!r}; there are: {', '.join(GAMES)}")
+        raise KeyError(
+            say("there is no game called {name}; there are: {names}", name=repr(name), names=", ".join(GAMES))
+        )
     if name not in _made:
         module, attribute = GAMES[name]
         make: Callable[[], Game] = getattr(import_module(module), attribute)

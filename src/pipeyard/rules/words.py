@@ -101,7 +101,7 @@ def one_of(parts: Sequence[object]) -> Words:
 def told_by(problem: BaseException) -> str:
     """What an exception says, still translatable: ``str(problem)`` would be plain English."""
     first = problem.args[0] if problem.args else ""
-    return first if isinstance(first, Words) else str(problem)
+    return first if isinstance(first, str) else str(problem)
 
 
 def english_form(number: int) -> int:
