@@ -89,3 +89,33 @@ def test_what_cannot_be_done_is_told(
     answer = client.post(f"/api/lessons/{name}", json=wish)
     assert answer.status_code == status
     assert words in answer.json()["what"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_examples_come_drawn(client: Client, name: str) -> None:
+    found = client.get(f"/api/rules/{name}/examples").json()
+    assert len(found) >= 6
+    for example in found:
+        assert example["rule"] in rule_ids(game(name))
+        assert example["svg"].startswith("<svg") and "<defs" not in example["svg"]
+        assert all(tried["legal"] == (tried["reason"] == "") for tried in example["tries"])
+    assert client.get("/api/rules/chess/examples").status_code == 404
+
+
+@pytest.mark.parametrize("name", names())
+def test_credits_name_the_rulebook_and_our_readings(client: Client, name: str) -> None:
+    found = client.get(f"/api/credits/{name}").json()
+    assert found["rulebook"] and found["about"]
+    assert [ruling["number"] for ruling in found["rulings"]] == list(range(1, len(found["rulings"]) + 1))
+    assert client.get("/api/credits/chess").status_code == 404
+
+
+def test_words_come_in_the_language_asked_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = lesson("pipes")
+    monkeypatch.setattr(
+        "pipeyard.language.catalogue.catalogue",
+        lambda code: {told.title: "Het water vooruit"} if code == "nl" else {},
+    )
+    answer = client.post("/api/lessons/pipes", json={}, headers={"accept-language": "nl-NL,nl"})
+    assert answer.json()["title"] == "Het water vooruit"
+    assert client.post("/api/lessons/pipes", json={}).json()["title"] == told.title

@@ -1,7 +1,8 @@
 // The server's HTTP side. Every failure becomes a Trouble with the server's own words.
 import type {
-  Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, NewTable, Problem, RuleInfo, SeatTaken, TableMade, Verdict,
+  CreditsInfo, ExampleInfo, Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, NewTable, Problem, RuleInfo, SeatTaken, TableMade, Verdict,
 } from './messages';
+import { words } from './words.svelte';
 
 export class Trouble extends Error {
   right: string;
@@ -14,9 +15,10 @@ export class Trouble extends Error {
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : {
+    const headers = { 'accept-language': words.language };
+    answer = await fetch(path, body === undefined ? { headers } : {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   } catch {
@@ -35,28 +37,25 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return data as T;
 }
 
-let games: Promise<GameInfo[]> | null = null;
-const rules = new Map<string, Promise<RuleInfo[]>>();
+const known = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked once in each language. */
+function once<T>(path: string): Promise<T> {
+  const key = `${words.language} ${path}`;
+  let coming = known.get(key) as Promise<T> | undefined;
+  if (!coming) {
+    coming = ask<T>(path);
+    coming.catch(() => known.delete(key));
+    known.set(key, coming);
+  }
+  return coming;
+}
 
 export const api = {
-  games(): Promise<GameInfo[]> {
-    games ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => {
-      games = null;
-      throw error;
-    });
-    return games;
-  },
-  rules(game: string): Promise<RuleInfo[]> {
-    let known = rules.get(game);
-    if (!known) {
-      known = ask<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`).catch((error: unknown) => {
-        rules.delete(game);
-        throw error;
-      });
-      rules.set(game, known);
-    }
-    return known;
-  },
+  games: () => once<GameInfo[]>('/api/games'),
+  rules: (game: string) => once<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`),
+  examples: (game: string) => once<ExampleInfo[]>(`/api/rules/${encodeURIComponent(game)}/examples`),
+  credits: (game: string) => once<CreditsInfo>(`/api/credits/${encodeURIComponent(game)}`),
   companion: <F>(game: string) => ask<F[]>(`/api/companion/${encodeURIComponent(game)}`),
   lesson: (game: string, tried: LessonTry) => ask<LessonMoment>(`/api/lessons/${encodeURIComponent(game)}`, tried),
   open: (wish: NewTable) => ask<TableMade>('/api/tables', wish),

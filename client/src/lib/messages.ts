@@ -333,6 +333,34 @@ export interface LessonMoment {
   frame: Frame;
 }
 
+export interface TryInfo {
+  text: string;
+  legal: boolean;
+  reason: string;
+}
+
+export interface ExampleInfo {
+  rule: string;
+  caption: string;
+  svg: string;
+  tries: TryInfo[];
+}
+
+export interface RulingInfo {
+  number: number;
+  title: string;
+  kind: string;
+  rules: string[];
+  text: string;
+}
+
+export interface CreditsInfo {
+  designer: string;
+  rulebook: string;
+  about: string;
+  rulings: RulingInfo[];
+}
+
 export interface PipeLandKindView {
   owner: string;
   shape: string;
@@ -579,6 +607,62 @@ export interface TubeTangleView {
   pouch: number;
   pipes: TubeTanglePipeView[];
   result: Result | null;
+}
+
+export interface PipesCompanion {
+  edition: string;
+  title: string;
+  seconds: number;
+  dry: number;
+  elements: string[];
+  weights: number[];
+}
+
+export interface PipeDreamCompanion {
+  edition: string;
+  title: string;
+  pipes: string[];
+  flow: [number, number][];
+}
+
+export interface DeckTile {
+  owner: string;
+  shape: string;
+  count: number;
+}
+
+export interface PipeLandBank {
+  players: number;
+  basic: number[];
+  advanced: number[];
+  prices: [number, number, number][];
+  least: number;
+  river: [number, number][];
+  pipes: number[];
+  piles: DeckTile[][];
+  after_setup: number;
+}
+
+export interface PipeLandCompanion {
+  edition: string;
+  title: string;
+  colours: string[];
+  rotate: number;
+  tax: number[];
+  income: number;
+  final: number;
+  goal_tiles: number;
+  goal_money: number;
+  banks: PipeLandBank[];
+}
+
+export interface TubeTangleCompanion {
+  edition: string;
+  title: string;
+  fewest: number;
+  most: number;
+  materials: string[];
+  side: number;
 }
 
 export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Ping;

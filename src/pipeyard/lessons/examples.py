@@ -1,9 +1,9 @@
-"""Examples of rules, drawn from positions and judged by the rules themselves, so that they cannot go stale.
+"""Examples of rules, drawn from positions and judged by the rules themselves, so that they cannot go stale::
 
 rule pipe-land/place-4                           an example begins with its rule
 caption Land of one colour may not touch.
 position                                         indented lines, given to game.read
-    ...
+...
 play blue: done                                  what happens before the picture
 try red: place (1,1) EW -> refused pipe-land/place-4
 try red: place (2,1) EW -> legal

@@ -1,11 +1,17 @@
-"""Lessons over HTTP. The server keeps nothing: who learns sends along what they did in the chapter."""
+"""Lessons, drawn examples and credits over HTTP.
+
+Of lessons the server keeps nothing: who learns sends along what they did in the chapter.
+"""
 
 from __future__ import annotations
 
-from litestar import post
+from functools import cache
+
+from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from pipeyard.lessons import lesson, names
+from pipeyard.language import translate
+from pipeyard.lessons import credits, examples, lesson, names
 from pipeyard.lessons.lesson import Lesson
 from pipeyard.lessons.teaching import LostThread, Telling
 from pipeyard.rules.protocol import NotationError, Refusal
@@ -13,9 +19,17 @@ from pipeyard.rules.words import say, told_by
 from pipeyard.web import catalogue
 from pipeyard.web import messages as m
 from pipeyard.web.frames import SHORT_MENU, result_info
-from pipeyard.web.learning_messages import LessonMoment, LessonTry
+from pipeyard.web.learning_messages import (
+    CreditsInfo,
+    ExampleInfo,
+    LessonMoment,
+    LessonTry,
+    RulingInfo,
+    TryInfo,
+)
 from pipeyard.web.mistake import Missing, Mistake
 from pipeyard.web.problems import problems
+from pipeyard.web.speaking import asked
 
 
 def find_lesson(name: str) -> Lesson:
@@ -134,4 +148,37 @@ def _frame(telling: Telling) -> m.Frame:
     )
 
 
-LEARNING = [learn]
+@get("/api/rules/{name:str}/examples", responses=problems(400, 404), sync_to_thread=True)
+def list_examples(name: FromPath[str]) -> list[ExampleInfo]:
+    """A game's rules, drawn: positions, and moves tried in them."""
+    return _examples(catalogue.find_game(name).name, asked.get())
+
+
+@cache
+def _examples(name: str, language: str) -> list[ExampleInfo]:
+    return [
+        ExampleInfo(
+            rule=example.rule,
+            caption=example.caption,
+            svg=example.picture(with_pieces=False, title=translate(example.caption, language)),
+            tries=[
+                TryInfo(judged.text, judged.refusal is None, judged.refusal.reason if judged.refusal else "")
+                for judged in example.judge()
+            ],
+        )
+        for example in examples(name)
+    ]
+
+
+@get("/api/credits/{name:str}", responses=problems(400, 404), sync_to_thread=False)
+def show_credits(name: FromPath[str]) -> CreditsInfo:
+    """A game's designer and rulebook, and what is our reading of it."""
+    found = credits(catalogue.find_game(name).name)
+    rulings = [
+        RulingInfo(ruling.number, ruling.title, ruling.kind, list(ruling.rules), ruling.text)
+        for ruling in found.rulings
+    ]
+    return CreditsInfo(found.designer, found.rulebook, found.about, rulings)
+
+
+LEARNING = [learn, list_examples, show_credits]

@@ -34,3 +34,39 @@ class LessonMoment(Plain):
     over: bool  # the whole lesson is done
     welcome: Welcome
     frame: Frame
+
+
+class TryInfo(Plain):
+    """A move that an example tries."""
+
+    text: str  # in notation
+    legal: bool
+    reason: str  # why not, "" if it is legal
+
+
+class ExampleInfo(Plain):
+    """A drawn example of a rule. The picture uses the game's pieces, which the page has."""
+
+    rule: str
+    caption: str
+    svg: str
+    tries: list[TryInfo]
+
+
+class RulingInfo(Plain):
+    """A reading of ours."""
+
+    number: int
+    title: str
+    kind: str  # picture, open, ours
+    rules: list[str]
+    text: str
+
+
+class CreditsInfo(Plain):
+    """Where a game comes from."""
+
+    designer: str  # "" where the rulebook names none
+    rulebook: str
+    about: str
+    rulings: list[RulingInfo]

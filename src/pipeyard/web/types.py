@@ -37,6 +37,8 @@ ROOTS: list[Any] = [
     messages.ServerMessage,
     learning_messages.LessonTry,
     learning_messages.LessonMoment,
+    learning_messages.ExampleInfo,
+    learning_messages.CreditsInfo,
     PipeLandView,
     PipesView,
     PipeDreamView,
