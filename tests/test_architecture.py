@@ -24,7 +24,7 @@ PURE = {
 ALSO = {
     "conformance.py": {"sys", "print"},  # is a command too
     "edition.py": {"importlib.resources", "pathlib", "tomllib"},  # reads the edition files of its package
-    "flat.py": {"librt"},  # machine numbers side by side
+    "flat.py": {"librt", "pipeyard__mypyc"},  # machine numbers side by side
     "registry.py": {"importlib"},  # imports a game when it is first asked for
     "rulebook.py": {"importlib.resources"},  # reads the rulebook beside a game
 }

@@ -1,7 +1,8 @@
 """Flat runs of whole numbers: machine numbers side by side where the rules are compiled, a list elsewhere.
 
 Written ``vec[i64]([1, 2, 3])``. Used like a list of fixed length; what grows is ``run = append(run, item)``,
-and a slice is a copy. This file stays interpreted: compiled modules use librt's type itself.
+and a slice is a copy. This file stays interpreted: compiled modules use librt's type itself, and hand out and
+take nothing else.
 
 >>> from mypy_extensions import i64
 >>> run = append(vec[i64]([4, 5]), 6)
@@ -14,13 +15,26 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
+    from librt.vecs import remove as remove
     from librt.vecs import vec as vec
 else:
+    try:
+        import pipeyard__mypyc  # there only where the rules are compiled  # noqa: F401
+        from librt.vecs import append, remove, vec
+    except ImportError:
 
-    class vec(list):
-        """A list that is made as ``vec[i64](items)``."""
+        class vec(list):
+            """A list that is made as ``vec[i64](items)``."""
 
-    def append(run, item):
-        """Put an item at the end; the run must be taken from the answer."""
-        run.append(item)
-        return run
+            def __class_getitem__(cls, item):
+                return cls
+
+        def append(run, item):
+            """Put an item at the end; the run must be taken from the answer."""
+            run.append(item)
+            return run
+
+        def remove(run, item):
+            """Take out the first item equal to this one; the run must be taken from the answer."""
+            run.remove(item)
+            return run
