@@ -286,6 +286,49 @@ def print_game(
 
 
 @main.command()
+@click.argument("game")
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--language", "-l", default="en", show_default=True, help="en, nl, pl or fr.")
+def audit(game: str, file: Path, language: str) -> None:
+    """Look over a paper game of pipes or pipe-dream that was typed into a FILE (docs/paper.md).
+
+    Tells what the rules make of it, step by step, and what is wrong, if anything is: then the exit code is 1.
+    """
+    from pipeyard.language import translate
+    from pipeyard.paper.audit import AUDITS, MOST_LETTERS
+    from pipeyard.rules.protocol import NotationError
+
+    if game not in AUDITS:
+        known = ", ".join(AUDITS)
+        raise click.UsageError(
+            say("{game} has no sheets to look over; there are: {known}", game=game, known=known)
+        )
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise click.UsageError(say("{file} is not a text in UTF-8", file=file)) from None
+    except OSError as problem:
+        why = problem.strerror
+        raise click.UsageError(say("{file} cannot be read: {why}", file=file, why=why)) from None
+    if len(text) > MOST_LETTERS:
+        raise click.UsageError(
+            say("{file} is too long for a sheet: at most {most} letters", file=file, most=MOST_LETTERS)
+        )
+    try:
+        report = AUDITS[game](text)
+    except NotationError as problem:
+        raise click.UsageError(f"{file}, {translate(problem.args[0], language)}") from None
+    for step in report.steps:
+        click.echo(translate(step.text, language))
+    click.echo()
+    for fault in report.faults:
+        click.echo(f"{translate(fault.text, language)} ({fault.rule})")
+    click.echo(translate(report.verdict, language))
+    if not report.is_right:
+        click.get_current_context().exit(1)
+
+
+@main.command()
 @language_option
 def games() -> None:
     """List the games, their editions, options and bots."""

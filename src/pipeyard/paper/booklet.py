@@ -60,7 +60,7 @@ def pdf(game: Game, language: str, paper: Paper, ink: Ink, layout: str, flip: st
 
 
 def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> str:
-    first, *rest = paragraphs(rulebook_text(game))
+    first, *rest = paragraphs(rulebook_text(game, language))
     margin = MARGIN[layout]
     width = paper.width - 2 * margin
     picture, shape = cover(game.name)

@@ -107,7 +107,7 @@ def _turn(terms: Terms) -> list[Paragraph]:
 
 
 def _placing(language: str) -> list[Paragraph]:
-    rules = rulebook(registry.game("pipe-land"))
+    rules = rulebook(registry.game("pipe-land"), language)
     told = [Paragraph(rules[f"pipe-land/{name}"], "item", name) for name in PLACING]
     return [_heading(say("Where a tile may go")), *told]
 
