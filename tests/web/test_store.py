@@ -44,7 +44,7 @@ def test_all_that_was_kept_comes_back(tmp_path: Path) -> None:
     async def keep() -> None:
         store = await fresh(tmp_path)
         await store.add(TABLE, SEATS, "one\n")
-        await store.append(TABLE.id, 1, "two\n", False, Done(0, 77, 2))
+        await store.append(TABLE.id, 1, "two\n", False, [Done(0, 77, 2)])
         await store.say(TABLE.id, ChatRow(1, 0, "Ann", "hi", 9), 1, None)
         await store.say(TABLE.id, ChatRow(2, 0, "Ann", "ho", 9), 1, Done(0, 78, 2))
         await store.mark(TABLE.id, Done(1, 77, 3))
@@ -52,7 +52,7 @@ def test_all_that_was_kept_comes_back(tmp_path: Path) -> None:
         assert await store.find_code("i" * 24) == (TABLE.id, 1)
         assert await store.find_code("w" * 24) == (TABLE.id, None)
         assert await store.find_code("nothing") is None
-        await store.append(TABLE.id, 2, "three\n", True, None)
+        await store.append(TABLE.id, 2, "three\n", True, [])
         await store.engine.dispose()
 
         store = await fresh(tmp_path)
@@ -72,7 +72,7 @@ def test_many_write_at_once(tmp_path: Path) -> None:
     async def keep() -> None:
         store = await fresh(tmp_path)
         await store.add(TABLE, SEATS, "")
-        work = [store.append(TABLE.id, number, f"{number}\n", False, None) for number in range(1, 60)]
+        work = [store.append(TABLE.id, number, f"{number}\n", False, []) for number in range(1, 60)]
         await asyncio.gather(*work)
         kept = await store.get(TABLE.id)
         assert kept is not None and kept.log.split() == [str(number) for number in range(1, 60)]
@@ -89,7 +89,7 @@ def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path) -> None:
             room = await home.room(made.table)
             screen = await look(room, 0, 1)
             before, first = len(room.match), room.match.waiting.must[0]
-            await home.store.append(made.table, 1, "", False, None)  # somebody else wrote there
+            await home.store.append(made.table, 1, "", False, [])  # somebody else wrote there
             heard(screen)
             await tell(home, room, screen, m.MakeMove(1, first, "draw"))
             answer = heard(screen)

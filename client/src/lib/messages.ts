@@ -126,6 +126,71 @@ export interface Problem {
   right: string;
 }
 
+export interface NewGathering {
+  name: string;
+  game?: string;
+  edition?: string;
+  seconds?: number;
+  plays?: boolean;
+}
+
+export interface GatheringMade {
+  code: string;
+  host: string;
+  you: string;
+}
+
+export interface Gathering {
+  type: "gathering";
+  code: string;
+  game: string;
+  title: string;
+  host: string;
+  players: number;
+  names: string[];
+  seconds: number;
+  table: string;
+  watch: string;
+  seat: number | null;
+}
+
+export interface Gathered {
+  token: string;
+}
+
+export interface BeginTry {
+  device: string;
+  name?: string;
+}
+
+export interface DailyLine {
+  place: number;
+  name: string;
+  score: number | null;
+  passed: number;
+  bombs: number;
+  crosses: number;
+}
+
+export interface MyTry {
+  day: string;
+  table: string;
+  seat: number;
+  token: string;
+  result: DailyLine | null;
+}
+
+export interface DailyPage {
+  day: string;
+  today: string;
+  flows: number;
+  ends: number;
+  players: number;
+  lines: DailyLine[];
+  commitment: string;
+  secret: string;
+}
+
 export interface Hello {
   type: "hello";
   tokens?: string[];
@@ -183,6 +248,18 @@ export interface AskHints {
   seat: number;
 }
 
+export interface Look {
+  type: "look";
+  id: number;
+  at?: number | null;
+}
+
+export interface AskRanking {
+  type: "ranking";
+  id: number;
+  after?: number;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -199,6 +276,8 @@ export interface Welcome {
   watching: boolean;
   phrases: string[];
   clock: ClockSetting;
+  crowd: number;
+  daily: string;
 }
 
 export interface Presence {
@@ -302,6 +381,31 @@ export interface HintsFor {
 export interface Again {
   type: "again";
   table: string;
+}
+
+export interface CrowdLine {
+  seat: number;
+  place: number;
+  name: string;
+  points: number | null;
+  joined: number;
+  state: string;
+}
+
+export interface Crowd {
+  type: "crowd";
+  players: number;
+  here: number;
+  acting: number;
+  top: CrowdLine[];
+  places: number[];
+}
+
+export interface Ranking {
+  type: "ranking";
+  id: number;
+  lines: CrowdLine[];
+  players: number;
 }
 
 export interface Pong {
@@ -665,6 +769,6 @@ export interface TubeTangleCompanion {
   side: number;
 }
 
-export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Ping;
+export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping;
 
-export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Pong;
+export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;

@@ -199,6 +199,10 @@ class Match:
             yield state, step.event
             state.play(step.event.seat, step.code)
 
+    def played(self, since: int = 0) -> list[Event]:
+        """The events after number ``since``, without their positions."""
+        return [step.event for step in self._track.steps[since:]]
+
     def entries(self, since: int = 0) -> list[Entry]:
         """The log's entries after number ``since``."""
         return [step.entry for step in self._track.steps[since:]]

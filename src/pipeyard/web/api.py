@@ -80,6 +80,11 @@ async def look_at_table(request: Asked, table: FromPath[str]) -> m.TableInfo:
 @get("/api/invites/{code:str}", responses=problems(400, 404))
 async def look_at_invitation(request: Asked, code: FromPath[str]) -> m.InviteInfo:
     """What a code leads to."""
+    crowd = await house_of(request).gatherings.known(code)
+    if crowd is not None:
+        row = crowd.row
+        title = catalogue.find_game(row.game).title
+        return m.InviteInfo(row.code, row.game, title, "crowd", None, row.table_id is not None, row.host)
     room, seat = await house_of(request).invitation(code)
     host = next((row.name for row in room.seats if row.kind == "human"), "")
     taken = seat is not None and room.seats[seat].token is not None
@@ -114,10 +119,18 @@ async def _finished(request: Asked, table: str) -> Room:
     return room
 
 
+async def _opened(request: Asked, table: str) -> Room:
+    """A finished table whose dice nobody may still be playing with."""
+    room = await _finished(request, table)
+    if room.table.daily is not None and house_of(request).daily.is_open(room.table.daily):
+        raise Closed(say("the day's dice stay sealed while others try"), say("come back tomorrow"))
+    return room
+
+
 @get("/api/tables/{table:str}/log", media_type=MediaType.TEXT, responses=problems(400, 403, 404))
 async def download_log(request: Asked, table: FromPath[str]) -> Response[str]:
     """The whole log of a finished game, its secret open."""
-    room = await _finished(request, table)
+    room = await _opened(request, table)
     log = room.match.log()
     text = write(replace(log, header=replace(log.header, chairs=room.chairs())))
     name = f'attachment; filename="{room.game.name}-{room.table.id[:6]}.log"'
@@ -127,7 +140,7 @@ async def download_log(request: Asked, table: FromPath[str]) -> Response[str]:
 @get("/api/tables/{table:str}/verify", responses=problems(400, 403, 404))
 async def verify_table(request: Asked, table: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
-    log = (await _finished(request, table)).match.log()
+    log = (await _opened(request, table)).match.log()
     found = await asyncio.to_thread(verify, log)
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
@@ -136,6 +149,8 @@ async def verify_table(request: Asked, table: FromPath[str]) -> m.Verdict:
 async def replay_table(request: Asked, table: FromPath[str], number: FromPath[int]) -> m.Frame:
     """A finished game after so many events."""
     room = await _finished(request, table)
+    if room.crowd is not None:
+        raise Closed(say("a crowd's game is too big to look through here"), say("download its log"))
     match = room.match
     if not 0 <= number <= len(match):
         raise Missing(

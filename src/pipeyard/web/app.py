@@ -19,6 +19,7 @@ from pipeyard import __version__
 from pipeyard.rules.words import Words, say
 from pipeyard.web import messages as m
 from pipeyard.web.api import HANDLERS, guard_of, house_of
+from pipeyard.web.gathering_api import GATHERING, gathering_socket
 from pipeyard.web.guard import Asked, Guard, Socket, with_headers
 from pipeyard.web.house import House
 from pipeyard.web.learning import LEARNING
@@ -90,7 +91,14 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
         create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
     ]
     return Litestar(
-        route_handlers=[*HANDLERS, *LEARNING, table_socket, *(pages if STATIC.is_dir() else [])],
+        route_handlers=[
+            *HANDLERS,
+            *GATHERING,
+            gathering_socket,
+            *LEARNING,
+            table_socket,
+            *(pages if STATIC.is_dir() else []),
+        ],
         lifespan=[running],
         middleware=[with_headers, in_language],
         type_encoders={Words: answered},

@@ -69,7 +69,11 @@ class Driver:
     def _until_time(self) -> float | None:
         """Seconds until somebody's time is up; None if no clock runs."""
         room = self.room
-        if room.paused or not room.has_clock:
+        if room.paused:
+            return None
+        if room.crowd is not None and not any(room.is_here(seat) for seat in room.match.waiting.must):
+            return room.settings.gone_after  # then those who left are moved for
+        if not room.has_clock:
             return None
         left = room.match.remaining(room.elapsed)
         known = [time for seat in room.match.waiting.must if seat >= 0 and (time := left[seat]) is not None]

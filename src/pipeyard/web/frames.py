@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pipeyard.rules.protocol import Result, State
+from pipeyard.rules.words import say
 from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
 from pipeyard.web.speaking import Speaker
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from pipeyard.web.screen import Screen
 
 SHORT_MENU = 40  # menus longer than this are left to hints
-PHRASES = ["Well laid.", "Oh dear.", "Your turn.", "One moment.", "Good game."]
+PHRASES: list[str] = [
+    say("Well laid."), say("Oh dear."), say("Your turn."), say("One moment."), say("Good game.")
+]  # fmt: skip
 OPEN = -1  # the eyes of everyone after the end
 
 Eyes = int | None
@@ -81,11 +84,12 @@ class FrameMaker:
             title=room.game.title,
             edition=header.edition or "",
             options=dict(header.options),
-            seats=room.seat_infos(),
+            seats=room.seat_infos(screen),
             you=screen.seats,
             watching=screen.watching,
             phrases=PHRASES,
             clock=m.ClockSetting(clock.kind, clock.time // 1000, clock.increment // 1000),
+            daily=room.table.daily or "",
         )
 
     def frame(self, screen: Screen) -> m.Frame | None:
@@ -123,7 +127,7 @@ class FrameMaker:
         """A seat's hints, ready to send."""
         key = ("hints", seat, speaker.language)
         if key not in self._made:
-            self._made[key] = _raw(self.room.game.hints(self.room.match.state, seat), speaker)
+            self._made[key] = ready(self.room.game.hints(self.room.match.state, seat), speaker)
         return self._made[key]
 
     def _told(self, screen: Screen, story: Story) -> int:
@@ -140,7 +144,7 @@ class FrameMaker:
         for eyes in looking:
             key = (eyes, number, screen.speaker.language)
             if key not in self._made:
-                self._made[key] = _raw(self.room.game.view(state, eyes), screen.speaker)
+                self._made[key] = ready(self.room.game.view(state, eyes), screen.speaker)
             views["watch" if eyes is None else str(eyes)] = self._made[key]
         return views
 
@@ -164,17 +168,17 @@ class FrameMaker:
         wisher, agreed = room.taking_back.wish or (None, set())
         left = [] if wisher is None else sorted(room.taking_back.others(wisher) - agreed)
         found = [
-            m.UndoInfo(
-                seat, room.taking_back.seems_free(seat), wisher == seat, left if wisher == seat else []
-            )
+            m.UndoInfo(seat, free, wisher == seat, left if wisher == seat else [])
             for seat in screen.seats
+            if (free := room.taking_back.seems_free(seat)) or room.table.daily is None
         ]
         if wisher is not None and wisher not in screen.seats:
             found.append(m.UndoInfo(wisher, False, True, left))
         return found
 
 
-def _raw(value: object, speaker: Speaker) -> msgspec.Raw:
+def ready(value: object, speaker: Speaker) -> msgspec.Raw:
+    """Something ready to be sent in a language."""
     return msgspec.Raw(speaker.encode(value))
 
 

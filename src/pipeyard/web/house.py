@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
-import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -17,39 +15,24 @@ from pipeyard.match.clock import NO_CLOCK, Clock
 from pipeyard.match.log import LogError, Player
 from pipeyard.match.match import Match
 from pipeyard.match.notation import write
-from pipeyard.rules.protocol import BadSetup
+from pipeyard.rules.protocol import BadSetup, Game
+from pipeyard.rules.words import say, told_by
 from pipeyard.web import messages as m
 from pipeyard.web.catalogue import find_bot, find_game
+from pipeyard.web.daily import Daily
 from pipeyard.web.driver import Driver
+from pipeyard.web.gathering import Gatherings
 from pipeyard.web.mistake import Closed, Missing, Mistake, Taken
 from pipeyard.web.room import Room, open_room, wall_clock
 from pipeyard.web.settings import Settings
 from pipeyard.web.store import Kept, SeatRow, TableRow, TableStore, make_engine
 from pipeyard.web.thinking import Thinkers
+from pipeyard.web.tokens import hashed, new_token, printable
 
 logger = logging.getLogger(__name__)
 
 SEATS_PER_SCREEN = 12  # as many tokens as a hello may bring
 SWEEP = 30.0  # seconds between looks for rooms nobody uses
-
-
-def new_token() -> str:
-    """A secret nobody guesses."""
-    return secrets.token_urlsafe(18)
-
-
-def hashed(token: str) -> str:
-    """What the store keeps of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def printable(text: str) -> str:
-    """A text without what does not print, its spaces as single ones.
-
-    >>> printable(" Ann\\u202e\\n  B. ")
-    'Ann B.'
-    """
-    return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())
 
 
 class House:
@@ -66,6 +49,8 @@ class House:
         self._drivers: dict[str, Driver] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._opening = asyncio.Lock()
+        self.gatherings = Gatherings(self)
+        self.daily = Daily(self)
 
     async def open(self) -> None:
         """Begin to go on with every table whose game is not over."""
@@ -124,9 +109,9 @@ class House:
                 try:
                     room = await open_room(table, self.store, self.settings, self.now)
                 except LogError as problem:
-                    raise Closed("this table cannot be opened", str(problem)) from None
+                    raise Closed(say("this table cannot be opened"), str(problem)) from None
                 if room is None:
-                    raise Missing("there is no such table", "check the link")
+                    raise Missing(say("there is no such table"), say("check the link"))
                 self._enter(room)
             self.rooms[table].used = self.now()
         return self.rooms[table]
@@ -141,18 +126,25 @@ class House:
         """A new table, set up and waiting for its first player. Raises :class:`Mistake`."""
         game = find_game(wish.game)
         if wish.edition not in game.editions():
-            raise Mistake(f"there is no edition {wish.edition!r}", f"one of: {', '.join(game.editions())}")
+            raise Mistake(
+                say("there is no edition {name}", name=repr(wish.edition)),
+                say("one of: {names}", names=", ".join(game.editions())),
+            )
         kinds = [seat.kind for seat in wish.seats]
         for kind, most in (("bot", self.settings.bots_per_table), ("me", SEATS_PER_SCREEN)):
             if kinds.count(kind) > most:
-                raise Mistake(f"{kinds.count(kind)} seats of kind {kind} are too many", f"at most {most}")
+                raise Mistake(
+                    say("{n} seats of kind {kind} are too many", n=kinds.count(kind), kind=kind),
+                    say("at most {most}", most=most),
+                )
         fewest, most = game.seat_range(wish.edition)
         most = min(most, self.settings.seats_per_table)
         if not fewest <= len(kinds) <= most:
-            raise Mistake(f"{len(kinds)} cannot play {game.title}", f"{fewest} to {most} can")
-        table = TableRow(
-            new_token(), game.name, self.now(), chance.new_secret(), new_token(), False, None, 0, None
-        )
+            raise Mistake(
+                say("{n} cannot play {game}", n=len(kinds), game=game.title),
+                say("{fewest} to {most} can", fewest=fewest, most=most),
+            )
+        table = self.new_table(game)
         rows, yours, invites = [], [], []
         for number, seat in enumerate(wish.seats):
             if seat.kind == "bot":
@@ -163,44 +155,58 @@ class House:
                 yours.append(m.MySeat(number, token))
             if row.invite is not None:
                 invites.append(m.Invite(number, row.invite))
-        clock = _clock(wish.clock)
+        clock = make_clock(wish.clock)
         if clock != NO_CLOCK and invites:  # time begins when everybody has sat down
             table = replace(table, paused_at=table.made)
+        await self.lay(table, wish.edition, wish.options, rows, clock)
+        return m.TableMade(table.id, yours, invites, table.watch)
+
+    def new_table(self, game: Game, secret: bytes | None = None, daily: str | None = None) -> TableRow:
+        """A table that is not laid yet."""
+        secret = secret or chance.new_secret()
+        return TableRow(new_token(), game.name, self.now(), secret, new_token(), False, None, 0, None, daily)
+
+    async def lay(
+        self, table: TableRow, edition: str, options: dict[str, str], rows: list[SeatRow], clock: Clock
+    ) -> Room:
+        """Set a table up, keep it, and open its room. Raises :class:`Mistake`."""
+        game = find_game(table.game)
         try:
             match = Match.begin(
                 game,
-                wish.edition,
+                edition,
                 [Player("bot", row.bot) if row.bot else Player("human", row.name or "guest") for row in rows],
-                wish.options,
+                options,
                 secret=table.secret,
                 clock=clock,
                 began=datetime.fromtimestamp(table.made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
             )
         except BadSetup as problem:
-            raise Mistake(str(problem)) from None
+            raise Mistake(told_by(problem)) from None
         kept = Kept(table, rows, write(match.log()))
         await self.store.add(table, rows, kept.log)
-        self._enter(Room(kept, match, self.store, self.settings, self.now))
+        room = Room(kept, match, self.store, self.settings, self.now)
+        self._enter(room)
         logger.info("a new table", extra={"table": table.id[:6], "game": game.name, "seats": len(rows)})
-        return m.TableMade(table.id, yours, invites, table.watch)
+        return room
 
     async def invitation(self, code: str) -> tuple[Room, int | None]:
         """The room and seat a code leads to; no seat if it is for spectators."""
         found = await self.store.find_code(code)
         if found is None:
-            raise Missing("this invitation leads nowhere", "ask for a new link")
+            raise Missing(say("this invitation leads nowhere"), say("ask for a new link"))
         return await self.room(found[0]), found[1]
 
     async def sit_down(self, code: str, name: str) -> m.SeatTaken:
         """Take the seat an invitation is for. Raises :class:`Taken` if somebody has."""
         room, seat = await self.invitation(code)
         if seat is None:
-            raise Closed("this link is for watching", "ask for an invitation to play")
+            raise Closed(say("this link is for watching"), say("ask for an invitation to play"))
         token = new_token()
         async with room.lock:
             row = room.seats[seat]
             if row.token is not None:
-                raise Taken("somebody sits there already", "ask for another seat, or watch")
+                raise Taken(say("somebody sits there already"), say("ask for another seat, or watch"))
             name = printable(name) or row.name or "guest"
             await room.set_seat(replace(row, kind="human", name=name, bot="", token=hashed(token)))
         await self._begin(room)
@@ -219,16 +225,18 @@ class House:
             if receipt in room.done:
                 return room.done[receipt]
             if seat >= len(room.seats):
-                raise Mistake("there is no such seat")
+                raise Mistake(say("there is no such seat"))
             row = room.seats[seat]
+            if room.crowd is not None or room.table.daily is not None:
+                raise Mistake(say("here everybody plays for themselves"))
             if row.kind == "bot":
-                raise Mistake("a bot's seat stays the bot's")
+                raise Mistake(say("a bot's seat stays the bot's"))
             if not bot and seat != by:
-                raise Mistake("only its own player takes a seat back")
+                raise Mistake(say("only its own player takes a seat back"))
             if bot:
                 find_bot(bot, room.game)
                 if seat != by and not room.is_gone(seat):
-                    raise Mistake("that player is here, or was a moment ago", "wait a little")
+                    raise Mistake(say("that player is here, or was a moment ago"), say("wait a little"))
             await room.set_seat(replace(row, bot=bot), receipt)
         await self._begin(room)
         return len(room.match)
@@ -238,9 +246,13 @@ class House:
         room = await self.room(table)
         askers = [row.seat for row in room.seats if row.token in {hashed(token) for token in tokens}]
         if not askers:
-            raise Closed("only players ask for a rematch")
+            raise Closed(say("only players ask for a rematch"))
         if room.match.result is None:
-            raise Closed("the game is not over yet", "play it to its end")
+            raise Closed(say("the game is not over yet"), say("play it to its end"))
+        if room.table.daily is not None:
+            raise Closed(say("there is one try a day"), say("come back tomorrow"))
+        if room.crowd is not None:
+            raise Closed(say("a crowd does not gather by itself"), say("gather it again"))
         async with room.lock:
             if room.table.rematch is None:
                 made = await self.make(_same_again(room, askers))
@@ -254,7 +266,7 @@ class House:
                 taken = await self.sit_down(invite, room.seats[seat].name or "guest")
                 yours.append(m.MySeat(seat, taken.token))
         if not yours:
-            raise Taken("your seat at the new table is taken", "open the link you got there")
+            raise Taken(say("your seat at the new table is taken"), say("open the link you got there"))
         return m.TableMade(after.table.id, yours, [], after.table.watch)
 
 
@@ -268,7 +280,7 @@ def _same_again(room: Room, askers: list[int]) -> m.NewTable:
     return m.NewTable(header.game, header.edition or "", dict(header.options), wishes, clock)
 
 
-def _clock(setting: m.ClockSetting) -> Clock:
+def make_clock(setting: m.ClockSetting) -> Clock:
     if setting.kind == "none":
         return NO_CLOCK
     try:
@@ -276,7 +288,7 @@ def _clock(setting: m.ClockSetting) -> Clock:
             setting.kind, setting.seconds * 1000, setting.increment * 1000 if setting.kind == "game" else 0
         )
     except ValueError as problem:
-        raise Mistake(str(problem)) from None
+        raise Mistake(told_by(problem)) from None
 
 
 def _seat_row(number: int, wish: m.SeatWish) -> tuple[SeatRow, str | None]:

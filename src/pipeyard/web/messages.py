@@ -8,22 +8,16 @@ from typing import Annotated
 
 import msgspec
 
-ShortText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]  # names
-MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
-ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=280)]
-Token = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
-MessageId = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-Cell = tuple[int, int]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """What a client may send: nothing more than the fields named."""
-
-
-class Plain(msgspec.Struct):
-    """What the server sends."""
-
+from pipeyard.web.crowd_messages import AskRanking as AskRanking
+from pipeyard.web.crowd_messages import Crowd as Crowd
+from pipeyard.web.crowd_messages import CrowdLine as CrowdLine
+from pipeyard.web.crowd_messages import Look as Look
+from pipeyard.web.crowd_messages import Ranking as Ranking
+from pipeyard.web.wire import Cell as Cell
+from pipeyard.web.wire import ChatText, MessageId, SeatNumber, ShortText, Token
+from pipeyard.web.wire import MoveText as MoveText
+from pipeyard.web.wire import Plain as Plain
+from pipeyard.web.wire import Strict as Strict
 
 # Over HTTP
 
@@ -110,7 +104,7 @@ class InviteInfo(Plain):
     table: str
     game: str
     title: str
-    kind: str  # seat or watch
+    kind: str  # seat, watch, or crowd: then ``table`` is the code it gathers under
     seat: int | None
     taken: bool
     host: str
@@ -130,7 +124,7 @@ class Rematch(Strict):
     """The token of a seat, and those of other seats at the same screen."""
 
     token: Token
-    others: Annotated[list[Token], msgspec.Meta(max_length=11)] = []
+    others: Annotated[list[Token], msgspec.Meta(max_length=11)] = msgspec.field(default_factory=list)
 
 
 class TableInfo(Plain):
@@ -163,7 +157,7 @@ class Problem(Plain):
 
 
 class Hello(Strict, tag="hello"):
-    tokens: Annotated[list[Token], msgspec.Meta(max_length=12)] = []
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=12)] = msgspec.field(default_factory=list)
     watch: Annotated[str, msgspec.Meta(max_length=64)] = ""
     seen: MessageId = 0  # how many events the client has
     language: Annotated[str, msgspec.Meta(max_length=32)] = "en"  # what its people read
@@ -219,7 +213,9 @@ class Ping(Strict, tag="ping"):
     pass
 
 
-ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Ping
+ClientMessage = (
+    Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping
+)
 
 
 # Server to client
@@ -245,6 +241,8 @@ class Welcome(Plain, tag="welcome"):
     watching: bool
     phrases: list[str]
     clock: ClockSetting
+    crowd: int = 0  # how many play, where they are too many to name them all
+    daily: str = ""  # the day, if this is a try at the day's challenge
 
 
 class Presence(Plain, tag="presence"):
@@ -350,4 +348,6 @@ class Pong(Plain, tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Pong
+ServerMessage = (
+    Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Crowd | Ranking | Pong
+)

@@ -10,15 +10,20 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from pipeyard.match.log import Chair, Player
-from pipeyard.match.match import Match, MatchError
+from pipeyard.match.match import Match
 from pipeyard.match.reading import read
-from pipeyard.rules.protocol import Game, Move, NotationError, Refusal
+from pipeyard.rules.protocol import Game, Move
+from pipeyard.rules.words import say
 from pipeyard.web import messages as m
+from pipeyard.web.acts import Acts, Receipt
+from pipeyard.web.crowd import CrowdFrames, is_crowd
 from pipeyard.web.frames import OPEN, FrameMaker
+from pipeyard.web.late import move_for_the_late
 from pipeyard.web.mistake import Mistake
 from pipeyard.web.screen import Screen
 from pipeyard.web.settings import Settings
@@ -27,7 +32,6 @@ from pipeyard.web.taking_back import TakingBack
 
 logger = logging.getLogger(__name__)
 
-Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
 _BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
@@ -54,14 +58,19 @@ class Room:
         self.lock = asyncio.Lock()
         self.screens: set[Screen] = set()
         self.changed = asyncio.Event()  # wakes the driver
-        self.used = now()  # when somebody last came or went
+        self.used = self.opened = now()  # when somebody last came or went
         self._gone: dict[int, int] = {}  # when each seat's last screen left
+        self._here: Counter[int] = Counter()  # screens by seat
         # Events up to this number never were others: what came after may have been taken back.
         self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
         self.taking_back = TakingBack(self)
-        self.frames = FrameMaker(self)
+        self.acts = Acts(self)
+        options = dict(match.header.options)
+        many = is_crowd(match.game, options, len(self.seats), settings.crowd_from)
+        self.crowd = CrowdFrames(self) if many else None
+        self.frames: FrameMaker = self.crowd or FrameMaker(self)
 
     # Facts
 
@@ -91,14 +100,22 @@ class Room:
         return bool(self.seats[seat].bot)
 
     def is_here(self, seat: int) -> bool:
-        return any(seat in screen.seats for screen in self.screens)
+        return self._here[seat] > 0
+
+    def here(self) -> int:
+        """How many players are connected."""
+        return len(self._here)
 
     def is_gone(self, seat: int) -> bool:
         """Whether a seat's player has been away for a while, or never came."""
-        since = self._gone.get(seat, 0)
+        since = self._gone.get(seat, 0 if self.crowd is None else self.opened)
         return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
 
-    def seat_infos(self) -> list[m.SeatInfo]:
+    def seat_infos(self, screen: Screen | None = None) -> list[m.SeatInfo]:
+        """Who sits where; of a crowd only those at one screen."""
+        rows = self.seats
+        if self.crowd is not None:
+            rows = [] if screen is None else [self.seats[seat] for seat in screen.seats]
         return [
             m.SeatInfo(
                 seat=row.seat,
@@ -108,7 +125,7 @@ class Room:
                 bot=row.bot,
                 here=self.is_bot(row.seat) or self.is_here(row.seat),
             )
-            for row in self.seats
+            for row in rows
         ]
 
     def chairs(self) -> tuple[Chair, ...]:
@@ -131,30 +148,45 @@ class Room:
             elif self._lowest is not None:
                 screen.seen = min(screen.seen, story.count(self._lowest))
             self.screens.add(screen)
+            self._here.update(screen.seats)
             self.used = self.now()
             screen.send(self.frames.welcome(screen))
             for line in self.chat:
                 screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
             self._show(screen)
-            self.tell(m.Presence(self.seat_infos()))
+            self._tell_presence()
             if self.table.rematch is not None:
                 screen.send(m.Again(self.table.rematch))
 
     def leave(self, screen: Screen) -> None:
-        self.screens.discard(screen)
         self.used = self.now()
+        if screen in self.screens:
+            self.screens.discard(screen)
+            self._here -= Counter(screen.seats)
         for seat in screen.seats:
             self._gone[seat] = self.used
-        self.tell(m.Presence(self.seat_infos()))
+        self._tell_presence()
         self.changed.set()
+
+    def _tell_presence(self) -> None:
+        if self.crowd is None:
+            self.tell(m.Presence(self.seat_infos()))
+        else:
+            self.crowd.rank_soon()
 
     def tell(self, message: m.ServerMessage) -> None:
         """Tell every screen the same."""
         for screen in self.screens:
             screen.send(message)
 
-    def show(self) -> None:
-        """Show every screen the table as it may see it, where it sees anything new."""
+    def show(self, seats: Collection[int] | None = None) -> None:
+        """Show every screen the table as it may see it, where it sees anything new.
+
+        Of a crowd only those of some seats are shown it at once, if only these acted.
+        """
+        if self.crowd is not None:
+            self.crowd.show(seats)
+            return
         for screen in self.screens:
             self._show(screen)
 
@@ -167,47 +199,27 @@ class Room:
 
     async def play(self, seat: int, move: Move | str, receipt: Receipt | None = None) -> m.RefusalInfo | int:
         """Make a move: a refusal, or the number of events there are then. On disk when this returns."""
-        async with self.lock:
-            if receipt in self.done:
-                return self.done[receipt]
-            if self.paused:
-                raise Mistake("the table is paused", "go on first")
-            if receipt is not None and self.is_bot(seat):
-                raise Mistake("a bot plays this seat", "take it back first")
-            if isinstance(move, str):
-                try:
-                    move = self.game.read_move(self.match.state, move)
-                except NotationError as problem:
-                    raise Mistake(str(problem)) from None
-            answer = self.match.submit(seat, move, self.elapsed)
-            if isinstance(answer, Refusal):
-                return self._refusal(answer)
-            await self._keep(receipt)
-            return len(self.match)
+        return await self.acts.play(seat, move, receipt)
 
-    def _refusal(self, refusal: Refusal) -> m.RefusalInfo:
-        instead = None if refusal.instead is None else self.game.write_move(self.match.state, refusal.instead)
-        return m.RefusalInfo(refusal.rule, refusal.reason, list(refusal.cells), instead, list(refusal.also))
-
-    async def _keep(self, receipt: Receipt | None = None) -> None:
-        """Write what the last change added to the store; if that fails, the change never was."""
+    async def keep(self, notes: Sequence[Done] = (), seats: Collection[int] | None = None) -> None:
+        """Write what the last changes added to the store; if that fails, the changes never were."""
         lines = "".join(f"{line}\n" for line in self._lines)
         self._lines.clear()
         over = self.match.result is not None
         try:
-            await self.store.append(self.table.id, self.pieces + 1, lines, over, self._done(receipt))
+            await self.store.append(self.table.id, self.pieces + 1, lines, over, notes)
         except Exception:
             logger.exception("a change could not be kept", extra={"table": self.table.id[:6]})
             await self._reload()
-            raise Mistake("the server could not keep that", "try again in a moment") from None
+            raise Mistake(say("the server could not keep that"), say("try again in a moment")) from None
         self.pieces += 1
-        self._note(receipt)
+        self.done.update({(note.seat, note.id): note.n for note in notes})
         self.taking_back.wish = None
         self.frames.changed()
         if over:
             await asyncio.to_thread(self.frames.story(OPEN).read_on)  # the whole of it, for everyone
         self.changed.set()
-        self.show()
+        self.show(seats)
 
     def _done(self, receipt: Receipt | None) -> Done | None:
         return None if receipt is None else Done(*receipt, len(self.match))
@@ -229,7 +241,7 @@ class Room:
         left = self.match.undo(len(self.match) - number)
         self._lowest = left if self._lowest is None else min(left, self._lowest)
         self.frames.back_to(left)
-        await self._keep(receipt)
+        await self.keep([Done(*receipt, left)])
 
     async def mark(self, receipt: Receipt) -> None:
         """Note a message that changed nothing in the log, and show what it did change."""
@@ -244,6 +256,8 @@ class Room:
         async with self.lock:
             if receipt in self.done:
                 return self.done[receipt]
+            if self.crowd is not None and receipt is not None and receipt[0] != 0:
+                raise Mistake(say("only the host pauses a crowd"))
             table = self.table
             if on and not self.paused:
                 table = replace(table, paused_at=self.now())
@@ -262,17 +276,7 @@ class Room:
         async with self.lock:
             if self.paused or self.match.result is not None:
                 return False
-            moved = False
-            for seat in self.match.ran_out(self.elapsed):
-                if seat in self.match.ran_out(self.elapsed):  # another's time-out may have ended the turn
-                    try:
-                        self.match.timeout(seat, self.elapsed)
-                    except MatchError:
-                        logger.exception("no move at time-out", extra={"table": self.table.id[:6]})
-                        return False
-                    await self._keep()
-                    moved = True
-            return moved
+            return await move_for_the_late(self)
 
     # People
 
@@ -283,7 +287,7 @@ class Room:
         self._note(receipt)
         self.used = self.now()
         self.changed.set()
-        self.tell(m.Presence(self.seat_infos()))
+        self._tell_presence()
         self.show()
 
     async def say(self, seat: int, text: str, receipt: Receipt) -> int:

@@ -27,6 +27,7 @@ tables = Table(
     Column("paused_at", BigInteger, nullable=True),
     Column("paused_for", BigInteger, nullable=False, default=0),
     Column("rematch", String(32), nullable=True),
+    Column("daily", String(10), nullable=True),  # the day, of a try at its challenge
 )
 
 seats = Table(
@@ -69,4 +70,51 @@ chat = Table(
     Column("who", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+# Crowds that gather under a code, until their game begins at a table.
+gatherings = Table(
+    "gatherings",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("token", String(64), nullable=False),  # sha256 of the host's
+    Column("made", BigInteger, nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),
+)
+
+gathered = Table(
+    "gathered",
+    metadata,
+    Column("code", ForeignKey("gatherings.code", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # later the seat
+    Column("name", String(40), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+)
+
+# Tries at a day's challenge, one for each device; what came of them is noted when they are over.
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("device", String(64), primary_key=True),  # sha256 of the device's token
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("noted", Boolean, nullable=False, default=False),
+    Column("counts", Boolean, nullable=False, default=False),  # it was over in time
+    Column("score", Integer, nullable=True),
+    Column("passed", Integer, nullable=False, default=0),
+    Column("bombs", Integer, nullable=False, default=0),
+    Column("crosses", Integer, nullable=False, default=0),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )

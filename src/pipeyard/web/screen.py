@@ -20,12 +20,14 @@ class Screen:
         self.seen = seen  # events it has, as they are told to it
         self.eyes: int | None = None  # whose story it was told last
         self.frame: m.Frame | None = None  # the last it was sent
+        self.looking: int | None = None  # in a crowd, another's sheet it looks at
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
-    def send(self, message: m.ServerMessage) -> None:
+    def send(self, message: m.ServerMessage | bytes) -> None:
         """Hand a message over; a screen too far behind is closed, and comes back for a whole frame."""
         try:
-            self.queue.put_nowait(self.speaker.encode(message))
+            data = message if isinstance(message, bytes) else self.speaker.encode(message)
+            self.queue.put_nowait(data)
         except asyncio.QueueFull:
             while not self.queue.empty():
                 self.queue.get_nowait()

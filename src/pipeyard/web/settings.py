@@ -35,16 +35,18 @@ class Settings:
     bot_workers: int = 2  # processes that think
     bots_per_table: int = 30
     seats_per_table: int = 60
+    crowd_from: int = 12  # with more players at a shared roll, each is shown their own sheet and a ranking
+    crowd: int = 1000  # people who may gather at one table
     absent_pause: float = 4.0  # seconds before a withdrawn player's turn is skipped for them
     gone_after: float = 10.0  # seconds a player must be away before a bot may take the seat
     idle_room: float = 300.0  # seconds before a table nobody looks at leaves memory
     message_bytes: int = 16_384
     messages_per_second: float = 20.0  # for each socket, with as many saved up as five seconds bring
-    requests_per_second: float = 50.0  # for each address, likewise
-    sockets_per_table: int = 400
-    sockets_per_address: int = 400
+    requests_per_second: float = 200.0  # for each address, likewise: a school may have one for all
+    sockets_per_table: int = 1200
+    sockets_per_address: int = 1200
     tables_per_hour: int = 200  # for each address
-    seats_per_hour: int = 600  # taken by invitation, for each address
+    seats_per_hour: int = 2400  # taken by invitation, for each address
     chat_kept: int = 200
     spectator_delay: int = 2  # events a spectator is behind where a game has secrets
 

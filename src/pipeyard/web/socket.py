@@ -12,14 +12,16 @@ import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
 from pipeyard.language import language
+from pipeyard.rules.words import say
 from pipeyard.web import messages as m
 from pipeyard.web.guard import Guard, Socket, address
-from pipeyard.web.house import House, hashed, printable
+from pipeyard.web.house import House
 from pipeyard.web.limits import Bucket
 from pipeyard.web.mistake import Closed, Mistake, TooMuch
 from pipeyard.web.room import Room
 from pipeyard.web.screen import Screen
 from pipeyard.web.speaking import Speaker
+from pipeyard.web.tokens import hashed, printable
 
 logger = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(m.ClientMessage)
@@ -30,11 +32,13 @@ def decode(data: str | bytes, most: int) -> m.ClientMessage:
     """A message, or a :class:`Mistake` that says what is wrong with it."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > most:
-        raise Mistake(f"this message has {len(raw)} bytes", f"a message may have {most}")
+        raise Mistake(
+            say("this message has {n} bytes", n=len(raw)), say("a message may have {most}", most=most)
+        )
     try:
         return cast(m.ClientMessage, _decoder.decode(raw))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise Mistake("this message cannot be read", str(problem)[:200]) from None
+        raise Mistake(say("this message cannot be read"), str(problem)[:200]) from None
 
 
 async def serve_socket(socket: Socket, house: House, guard: Guard, table: str) -> None:
@@ -45,23 +49,24 @@ async def serve_socket(socket: Socket, house: House, guard: Guard, table: str) -
         try:
             guard.same_site(socket)
             if not allowed:
-                raise TooMuch("too many screens are open at your address", "close one of them")
+                raise TooMuch(say("too many screens are open at your address"), say("close one of them"))
             hello = decode(
-                await asyncio.wait_for(_receive(socket), FIRST_MESSAGE), house.settings.message_bytes
+                await asyncio.wait_for(receive(socket), FIRST_MESSAGE), house.settings.message_bytes
             )
             room = await house.room(table)
             screen = _screen(room, hello)
             if len(room.screens) >= house.settings.sockets_per_table:
-                raise TooMuch("too many screens look at this table", "close one of yours")
+                raise TooMuch(say("too many screens look at this table"), say("close one of yours"))
         except (Mistake, TimeoutError) as problem:
             if isinstance(problem, TimeoutError):
-                problem = Mistake("nothing was said", "begin with hello")
-            await _last_word(socket, problem, hello.language if isinstance(hello, m.Hello) else "")
+                problem = Mistake(say("nothing was said"), say("begin with hello"))
+            await last_word(socket, problem, hello.language if isinstance(hello, m.Hello) else "")
             return
         await _converse(socket, house, room, screen)
 
 
-async def _last_word(socket: Socket, problem: Mistake, wished: str) -> None:
+async def last_word(socket: Socket, problem: Mistake, wished: str) -> None:
+    """Say what is wrong, in the language wished for, and hang up."""
     failed = m.Failed(None, problem.what, problem.right)
     with contextlib.suppress(Exception):  # the other side may be gone
         await socket.send_data(Speaker(language(wished)).encode(failed).decode(), mode="text")
@@ -82,18 +87,19 @@ async def _converse(socket: Socket, house: House, room: Room, screen: Screen) ->
 
 def _screen(room: Room, hello: m.ClientMessage) -> Screen:
     if not isinstance(hello, m.Hello):
-        raise Mistake("the first message must be hello")
+        raise Mistake(say("the first message must be hello"))
     tokens = {hashed(token) for token in hello.tokens}
     seats = [row.seat for row in room.seats if row.token in tokens]
     if len(seats) != len(tokens):
-        raise Closed("a seat's token is not of this table", "open your own link again")
+        raise Closed(say("a seat's token is not of this table"), say("open your own link again"))
     if not seats and hello.watch != room.table.watch:
-        raise Closed("this table is not open to you", "use an invitation or the link for watching")
+        raise Closed(say("this table is not open to you"), say("use an invitation or the link for watching"))
     speaker = Speaker(language(hello.language), room.names)
     return Screen(seats, not seats, hello.seen, speaker)
 
 
-async def _receive(socket: Socket) -> str | bytes:
+async def receive(socket: Socket) -> str | bytes:
+    """What the other side says next. Raises ``WebSocketDisconnect``."""
     event = await socket.receive()
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone")
@@ -119,7 +125,7 @@ async def _listen(socket: Socket, house: House, room: Room, screen: Screen) -> N
     bucket = Bucket(rate, 5 * rate, time.monotonic())
     while True:
         await asyncio.sleep(bucket.wait(time.monotonic()))
-        data = await _receive(socket)
+        data = await receive(socket)
         number: int | None = None
         try:
             message = decode(data, house.settings.message_bytes)
@@ -131,7 +137,23 @@ async def _listen(socket: Socket, house: House, room: Room, screen: Screen) -> N
             raise
         except Exception:
             logger.exception("a message could not be done")
-            screen.send(m.Failed(number, "something went wrong on the server", "try again"))
+            screen.send(m.Failed(number, say("something went wrong on the server"), say("try again")))
+
+
+async def _look(room: Room, screen: Screen, message: m.Look | m.AskRanking) -> None:
+    """In a crowd: another's sheet, or more of the ranking. Whoever sees the table may ask."""
+    if room.crowd is None:
+        raise Mistake(say("here you see everybody already"))
+    if isinstance(message, m.AskRanking):
+        lines = room.crowd.lines(message.after)
+        screen.send(m.Ranking(message.id, lines, len(room.seats)))
+        return
+    if message.at is not None and message.at >= len(room.seats):
+        raise Mistake(say("there is no such seat"))
+    async with room.lock:
+        screen.looking = message.at
+        screen.send(m.Ack(message.id, len(room.match)))
+        screen.send(room.crowd.frame(screen))
 
 
 async def do(house: House, room: Room, screen: Screen, message: m.ClientMessage) -> None:
@@ -140,10 +162,16 @@ async def do(house: House, room: Room, screen: Screen, message: m.ClientMessage)
         screen.send(m.Pong())
         return
     if isinstance(message, m.Hello):
-        raise Mistake("hello is only the first message")
+        raise Mistake(say("hello is only the first message"))
+    if isinstance(message, m.Look | m.AskRanking):
+        await _look(room, screen, message)
+        return
     own = message.by if isinstance(message, m.Replace) else message.seat
     if own not in screen.seats:
-        raise Closed("that seat is not played on this screen", f"your seats: {screen.seats or 'none'}")
+        raise Closed(
+            say("that seat is not played on this screen"),
+            say("your seats: {seats}", seats=", ".join(map(str, screen.seats)) or "–"),
+        )
     receipt = (own, message.id)
     match message:
         case m.MakeMove():
@@ -155,7 +183,7 @@ async def do(house: House, room: Room, screen: Screen, message: m.ClientMessage)
         case m.Say():
             text = printable(message.text)
             if not text:
-                raise Mistake("nothing was said", "write something")
+                raise Mistake(say("nothing was said"), say("write something"))
             answer = await room.say(own, text, receipt)
         case m.Pause():
             answer = await room.pause(message.on, receipt)

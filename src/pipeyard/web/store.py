@@ -39,6 +39,7 @@ class TableRow:
     paused_at: int | None
     paused_for: int
     rematch: str | None
+    daily: str | None = None  # the day, of a try at its challenge
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class TableStore:
         self._writing = asyncio.Lock()
 
     @asynccontextmanager
-    async def _write(self, table: str = "", done: Done | None = None) -> AsyncIterator[AsyncConnection]:
+    async def write(self, table: str = "", done: Done | None = None) -> AsyncIterator[AsyncConnection]:
         """A transaction, with the note that a message was done. SQLite has one writer: wait here, in turn."""
         if self.engine.dialect.name == "sqlite":
             await self._writing.acquire()
@@ -111,7 +112,7 @@ class TableStore:
 
     async def add(self, table: TableRow, seats: Sequence[SeatRow], log: str) -> None:
         """Keep a new table with its log so far."""
-        async with self._write() as connection:
+        async with self.write() as connection:
             await connection.execute(insert(s.tables).values(**_fields(table)))
             rows = [{"table_id": table.id, **_fields(seat)} for seat in seats]
             await connection.execute(insert(s.seats), rows)
@@ -137,31 +138,34 @@ class TableStore:
             {(each["seat"], each["id"]): each["n"] for each in done},
         )
 
-    async def append(self, table: str, number: int, lines: str, over: bool, done: Done | None) -> None:
-        """Keep what one change added, at once or not at all."""
-        async with self._write(table, done) as connection:
+    async def append(self, table: str, number: int, lines: str, over: bool, done: Sequence[Done]) -> None:
+        """Keep what a change, or several together, added, at once or not at all."""
+        async with self.write() as connection:
             await connection.execute(insert(s.pieces).values(table_id=table, number=number, lines=lines))
+            if done:
+                notes = [{"table_id": table, **_fields(each)} for each in done]
+                await connection.execute(insert(s.done), notes)
             if over:
                 await connection.execute(update(s.tables).where(s.tables.c.id == table).values(over=True))
 
     async def mark(self, table: str, done: Done) -> None:
         """Keep that a message was done."""
-        async with self._write(table, done):
+        async with self.write(table, done):
             pass
 
     async def set_seat(self, table: str, row: SeatRow, done: Done | None) -> None:
         """Change who sits at a seat."""
         where = (s.seats.c.table_id == table) & (s.seats.c.seat == row.seat)
-        async with self._write(table, done) as connection:
+        async with self.write(table, done) as connection:
             await connection.execute(update(s.seats).where(where).values(**_fields(row)))
 
     async def set_pause(self, table: TableRow, done: Done | None) -> None:
         values = {"paused_at": table.paused_at, "paused_for": table.paused_for}
-        async with self._write(table.id, done) as connection:
+        async with self.write(table.id, done) as connection:
             await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
 
     async def set_rematch(self, table: str, other: str) -> None:
-        async with self._write() as connection:
+        async with self.write() as connection:
             await connection.execute(update(s.tables).where(s.tables.c.id == table).values(rematch=other))
 
     async def find_code(self, code: str) -> tuple[str, int | None] | None:
@@ -182,7 +186,7 @@ class TableStore:
 
     async def say(self, table: str, row: ChatRow, keep: int, done: Done | None) -> None:
         """Keep something said, and forget what was said long ago."""
-        async with self._write(table, done) as connection:
+        async with self.write(table, done) as connection:
             await connection.execute(insert(s.chat).values(table_id=table, **_fields(row)))
             old = (s.chat.c.table_id == table) & (s.chat.c.n <= row.n - keep)
             await connection.execute(delete(s.chat).where(old))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pipeyard.rules.protocol import Move, NotationError
+from pipeyard.rules.words import say
 from pipeyard.web.mistake import Mistake
 
 if TYPE_CHECKING:
-    from pipeyard.web.room import Receipt, Room
+    from pipeyard.web.acts import Receipt
+    from pipeyard.web.room import Room
 
 VERB = "take back"  # of games in which taking back is a move of one's own
 
@@ -47,12 +49,16 @@ class TakingBack:
             if receipt in room.done:
                 return room.done[receipt]
             if room.match.result is not None:
-                raise Mistake("the game is over", "ask for a rematch")
+                raise Mistake(say("the game is over"), say("ask for a rematch"))
+            if room.crowd is not None:
+                raise Mistake(say("in a crowd nothing is taken back"))
             last = self._own_last(seat)
             if last is None:
-                raise Mistake("there is nothing of yours to take back")
+                raise Mistake(say("there is nothing of yours to take back"))
             if self.seems_free(seat) and room.match.free_undo(seat) > 0:
                 await room.take_back_to(len(room.match) - 1, receipt)
+            elif room.table.daily is not None:
+                raise Mistake(say("the dice have shown more since"), say("the day's try is one try"))
             elif not self.others(seat):
                 await room.take_back_to(last - 1, receipt)
             else:
@@ -67,7 +73,7 @@ class TakingBack:
             if receipt in room.done:
                 return room.done[receipt]
             if self.wish is None or seat == self.wish[0]:
-                raise Mistake("nobody asked you to take anything back")
+                raise Mistake(say("nobody asked you to take anything back"))
             wisher, agreed = self.wish
             agreed.add(seat)
             if yes and agreed >= self.others(wisher):

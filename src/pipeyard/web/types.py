@@ -19,7 +19,7 @@ from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.tube_tangle.view import TubeTangleView
-from pipeyard.web import learning_messages, messages
+from pipeyard.web import gathering_messages, learning_messages, messages
 
 ROOTS: list[Any] = [
     messages.GameInfo,
@@ -33,6 +33,13 @@ ROOTS: list[Any] = [
     messages.TableInfo,
     messages.Verdict,
     messages.Problem,
+    gathering_messages.NewGathering,
+    gathering_messages.GatheringMade,
+    gathering_messages.Gathering,
+    gathering_messages.Gathered,
+    gathering_messages.BeginTry,
+    gathering_messages.MyTry,
+    gathering_messages.DailyPage,
     messages.ClientMessage,
     messages.ServerMessage,
     learning_messages.LessonTry,
