@@ -15,8 +15,10 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from pipeyard.rules import registry
 from pipeyard.web.api import HANDLERS
 from pipeyard.web.app import make_app
+from pipeyard.web.art import ART
 from pipeyard.web.gathering_api import GATHERING
 from pipeyard.web.learning import LEARNING
+from pipeyard.web.mine import MINE
 from pipeyard.web.settings import Settings
 from tests.web.server import Server
 
@@ -33,7 +35,7 @@ def test_the_document_tells_the_truth(server: Server) -> None:
     """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == len(HANDLERS) + len(LEARNING) + len(GATHERING)
+    assert len(operations) == len([*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING])
     for operation in operations:
 
         @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)

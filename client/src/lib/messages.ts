@@ -412,6 +412,30 @@ export interface Pong {
   type: "pong";
 }
 
+export interface MyTable {
+  table: string;
+  tokens?: string[];
+  watch?: string;
+}
+
+export interface MyTables {
+  tables: MyTable[];
+}
+
+export interface Standing {
+  table: string;
+  game: string;
+  title: string;
+  edition: string;
+  seats: SeatInfo[];
+  you: number[];
+  must: number[];
+  since: number;
+  events: number;
+  paused: boolean;
+  result: ResultInfo | null;
+}
+
 export interface LessonTry {
   chapter?: number;
   moves?: string[];

@@ -16,7 +16,6 @@ from pipeyard.paper.companion import Companion, companions
 from pipeyard.rules.words import say
 from pipeyard.web import catalogue
 from pipeyard.web import messages as m
-from pipeyard.web.art import Art, sprite
 from pipeyard.web.frames import OPEN, result_info
 from pipeyard.web.guard import Asked, Connection, Guard
 from pipeyard.web.house import House
@@ -184,17 +183,7 @@ async def rematch(request: Asked, table: FromPath[str], data: JSONBody[m.Rematch
     return await house_of(request).rematch(table, [data.token, *data.others])
 
 
-@get("/art/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
-async def art(request: Asked, name: FromPath[str]) -> Response[str]:
-    """A game's pieces."""
-    drawn: Art = sprite(catalogue.find_game(name.removesuffix(".svg")).name)
-    headers = {"Cache-Control": "no-cache", "ETag": drawn.tag}
-    if request.headers.get("if-none-match") == drawn.tag:
-        return Response("", status_code=304, media_type="image/svg+xml", headers=headers)
-    return Response(drawn.svg, media_type="image/svg+xml", headers=headers)
-
-
 HANDLERS = [
     list_games, list_rules, make_table, look_at_table, look_at_invitation, take_seat, invitation_picture,
-    download_log, verify_table, replay_table, rematch, art, companion,
+    download_log, verify_table, replay_table, rematch, companion,
 ]  # fmt: skip

@@ -19,11 +19,13 @@ from pipeyard import __version__
 from pipeyard.rules.words import Words, say
 from pipeyard.web import messages as m
 from pipeyard.web.api import HANDLERS, guard_of, house_of
+from pipeyard.web.art import ART
 from pipeyard.web.gathering_api import GATHERING, gathering_socket
 from pipeyard.web.guard import Asked, Guard, Socket, with_headers
 from pipeyard.web.house import House
 from pipeyard.web.learning import LEARNING
 from pipeyard.web.migrate import migrate
+from pipeyard.web.mine import MINE
 from pipeyard.web.mistake import Mistake
 from pipeyard.web.settings import Settings
 from pipeyard.web.socket import serve_socket
@@ -93,6 +95,8 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
     return Litestar(
         route_handlers=[
             *HANDLERS,
+            *ART,
+            *MINE,
             *GATHERING,
             gathering_socket,
             *LEARNING,

@@ -1,14 +1,21 @@
-"""Pictures the page uses: each game's sprite, drawn by ``drawing``."""
+"""Pictures the page uses: each game's pieces, and a scene of it, drawn by ``drawing``."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from pipeyard.drawing import sprites
+from litestar import Response, get
+from litestar.params import FromPath
+
+from pipeyard.drawing import scenes, sprites
 from pipeyard.rules.words import say
+from pipeyard.web.catalogue import find_game
+from pipeyard.web.guard import Asked
 from pipeyard.web.mistake import Missing
+from pipeyard.web.problems import problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +27,34 @@ class Art:
 
 
 @cache
-def sprite(game: str) -> Art:
-    """A game's pieces as one SVG. Raises :class:`Missing`."""
-    if game not in sprites.names():
-        raise Missing(
-            say("this game has no pieces to draw"), say("one of: {names}", names=", ".join(sprites.names()))
-        )
-    svg = sprites.sprite(game)
+def picture(game: str, draw: Callable[[str], str]) -> Art:
+    """What is drawn of a game. Raises :class:`Missing`."""
+    try:
+        svg = draw(game)
+    except KeyError:
+        raise Missing(say("nothing of this game is drawn")) from None
     return Art(svg, f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"')
+
+
+def _answer(request: Asked, name: str, draw: Callable[[str], str]) -> Response[str]:
+    """The picture, or that the browser has it already."""
+    found = picture(find_game(name.removesuffix(".svg")).name, draw)
+    headers = {"Cache-Control": "no-cache", "ETag": found.tag}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response("", status_code=304, media_type="image/svg+xml", headers=headers)
+    return Response(found.svg, media_type="image/svg+xml", headers=headers)
+
+
+@get("/art/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
+async def pieces(request: Asked, name: FromPath[str]) -> Response[str]:
+    """A game's pieces."""
+    return _answer(request, name, sprites.sprite)
+
+
+@get("/art/scenes/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
+async def scene(request: Asked, name: FromPath[str]) -> Response[str]:
+    """A real position of a game, for a page that has the pieces."""
+    return _answer(request, name, scenes.scene)
+
+
+ART = [pieces, scene]

@@ -19,7 +19,7 @@ from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.tube_tangle.view import TubeTangleView
-from pipeyard.web import gathering_messages, learning_messages, messages
+from pipeyard.web import gathering_messages, learning_messages, messages, mine
 
 ROOTS: list[Any] = [
     messages.GameInfo,
@@ -42,6 +42,8 @@ ROOTS: list[Any] = [
     gathering_messages.DailyPage,
     messages.ClientMessage,
     messages.ServerMessage,
+    mine.MyTables,
+    mine.Standing,
     learning_messages.LessonTry,
     learning_messages.LessonMoment,
     learning_messages.ExampleInfo,
