@@ -27,7 +27,7 @@ export interface Play {
   call(): { words: string; seat: number } | null;
   key(event: KeyboardEvent): boolean; // whether the key was used
   clear(): void; // Esc
-  turnWords(): string; // what there is to do now, for the one who must
+  turnWords(): string; // what there is to do now, for the one who must: it comes after "Your turn:"
 }
 
 export interface Face {

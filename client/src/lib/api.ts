@@ -2,7 +2,7 @@
 import type {
   CreditsInfo, ExampleInfo, Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, NewTable, Problem, RuleInfo, SeatTaken, TableMade, Verdict,
 } from './messages';
-import { words } from './words.svelte';
+import { t, words } from './words.svelte';
 
 export class Trouble extends Error {
   right: string;
@@ -22,7 +22,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new Trouble('The server does not answer.', 'Look whether it still runs, then try again.');
+    throw new Trouble(t('The server does not answer.'), t('Look whether it still runs, then try again.'));
   }
   let data: unknown = null;
   try {
@@ -32,7 +32,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   }
   if (!answer.ok) {
     const told = (data as { error?: Problem } | null)?.error ?? (data as Problem | null);
-    throw new Trouble(told?.what ?? `The server said ${answer.status}.`, told?.right ?? '');
+    throw new Trouble(told?.what ?? t('The server said {status}.', { status: answer.status }), told?.right ?? '');
   }
   return data as T;
 }

@@ -6,6 +6,7 @@ import type {
 } from './messages';
 import { chime } from './settings.svelte';
 import type { Refused, Table } from './table';
+import { words } from './words.svelte';
 
 export type { Table } from './table';
 
@@ -51,6 +52,7 @@ export class LiveTable implements Table {
   #closed = false;
   #unacked: Numbered[] = [];
   #last = 0;
+  #retold = false; // the whole log is wanted again, in another language
 
   constructor(id: string) {
     this.id = id;
@@ -68,6 +70,19 @@ export class LiveTable implements Table {
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#socket?.close();
+  }
+
+  /** The reader speaks another language: have everything told again in it. */
+  retell(): void {
+    if (this.#closed || this.lost) return;
+    this.#retold = true;
+    const old = this.#socket;
+    this.#socket = null;
+    this.online = false;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    old?.close();
+    this.#connect();
   }
 
   get you(): number[] {
@@ -118,7 +133,8 @@ export class LiveTable implements Table {
         type: 'hello',
         tokens: here?.seats.map((s) => s.token) ?? [],
         watch: here?.seats.length ? '' : (here?.watch ?? ''),
-        seen: this.frame?.n ?? 0,
+        seen: this.#retold ? 0 : (this.frame?.n ?? 0),
+        language: words.language,
       });
     };
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ServerMessage);
@@ -189,6 +205,7 @@ export class LiveTable implements Table {
     this.welcome = welcome;
     this.seats = welcome.seats;
     this.online = true;
+    this.#retold = false;
     this.#wait = FIRST_WAIT;
     const here = kept(this.id);
     keep({

@@ -33,9 +33,11 @@ export function t(template: string, values: Values = {}): string {
   const translated = words.table[template];
   const form = translated === undefined ? twoForms : FORMS[words.language];
   return (translated ?? template).replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, forms?: string) =>
-    forms === undefined ? String(values[name]) : (forms.split('|')[form(Number(values[name]))] ?? ''));
+    forms === undefined ? shown(values[name]) : (forms.split('|')[form(Number(values[name]))] ?? ''));
 }
 
+const shown = (value: string | number | undefined): string =>
+  typeof value === 'number' ? new Intl.NumberFormat(words.language).format(value) : String(value);
 const twoForms = (n: number): number => (n === 1 ? 0 : 1);
 const FORMS: Record<Language, (n: number) => number> = {
   en: twoForms,

@@ -152,9 +152,9 @@ export class DreamPlay implements Play {
   }
 
   turnWords(): string {
-    if (this.step === 'source') return t('Your turn: choose where the Gloop comes from');
-    if (this.step === 'stop') return t('Stop, or go on?');
-    return this.me?.placed ? t('Your turn: mark the meter') : t('Your turn: lay a pipe');
+    if (this.step === 'source') return t('choose where the Gloop comes from');
+    if (this.step === 'stop') return t('stop, or go on?');
+    return this.me?.placed ? t('mark the meter') : t('lay a pipe');
   }
 
   tap(cell: Cell): void {

@@ -5,6 +5,9 @@ import { named } from '../../lib/players';
 import type { Table } from '../../lib/table.svelte';
 import type { Play } from '../face';
 import type { CellHint, LandHints, TileHint } from './hints';
+import { t } from '../../lib/words.svelte';
+import { colourName, shapeName, tileName } from '../../lib/nouns';
+import { deedName } from './deeds';
 
 export interface Joint { side: Side; wet: boolean }
 export interface Deed { words: string; text: string }
@@ -74,30 +77,34 @@ export class LandPlay implements Play {
   /** What the main button would do now, and how it says so. */
   deed = $derived.by((): Deed | null => {
     if (!this.mine || !this.view) return null;
-    if (this.view.step === 'choose') return { words: 'Draw a tile', text: 'draw' };
+    if (this.view.step === 'choose') return { words: t('Draw a tile'), text: 'draw' };
     if (this.placing && this.cell && this.ghost) {
       const paid = this.cellHint?.offered ?? 0;
-      return { words: paid ? `Place here for £${paid}` : 'Place here', text: `place ${text(this.cell)} ${this.pose}` };
+      return { words: paid ? t('Place here for £{pounds}', { pounds: paid }) : t('Place here'), text: `place ${text(this.cell)} ${this.pose}` };
     }
     if (this.acting && this.ghost && this.cell && this.tileHint && this.tileHint.rotate !== null) {
       const price = this.tileHint.rotate;
       const whole = price + this.tax;
-      return { words: whole ? `Pay £${whole} and turn` : 'Turn it', text: `rotate ${text(this.cell)} ${this.pose} for ${price}` };
+      return { words: whole ? t('Pay £{pounds} and turn', { pounds: whole }) : t('Turn it'), text: `rotate ${text(this.cell)} ${this.pose} for ${price}` };
     }
-    return this.acting ? { words: 'Done', text: 'done' } : null;
+    return this.acting ? { words: t('Done'), text: 'done' } : null;
   });
   buying = $derived.by((): Deed | null => {
     const price = this.tileHint?.buy;
     if (!this.acting || !this.cell || price === null || price === undefined) return null;
-    return { words: `Buy for £${price + this.tax}`, text: `buy ${text(this.cell)} for ${price}` };
+    return { words: t('Buy for £{pounds}', { pounds: price + this.tax }), text: `buy ${text(this.cell)} for ${price}` };
   });
 
   /** The keyboard's cell in words. */
   said = $derived.by((): string => {
     if (!this.cursor) return '';
     const tile = this.tiles.get(key(this.cursor));
-    if (tile) return `${text(this.cursor)} ${this.name(tile.owner)}, ${tile.shape} ${tile.sides}, ${tile.wet ? 'watered' : 'dry'}`;
-    return `${text(this.cursor)} free${this.placing && this.legalKeys.has(key(this.cursor)) ? ', the tile may go here' : ''}`;
+    const cell = text(this.cursor);
+    if (tile) {
+      const tells = { cell, owner: this.name(tile.owner), tile: `${shapeName(tile.shape)} ${tile.sides}` };
+      return tile.wet ? t('{cell} {owner}, {tile}, watered', tells) : t('{cell} {owner}, {tile}, dry', tells);
+    }
+    return this.placing && this.legalKeys.has(key(this.cursor)) ? t('{cell} free, the tile may go here', { cell }) : t('{cell} free', { cell });
   });
 
   #at<H extends CellHint | TileHint>(hints: H[] | undefined): H | undefined {
@@ -112,7 +119,8 @@ export class LandPlay implements Play {
   breakdown(seat: number): string {
     const player = this.view?.players[seat];
     if (!player) return '';
-    return `£${player.money}, ${player.irrigated} of ${player.tiles} tiles watered${player.withdrawn ? ', withdrew' : ''}`;
+    const tells = { money: player.money, wet: player.irrigated, n: player.tiles };
+    return player.withdrawn ? t('£{money}, {wet} of {n} {n:tile|tiles} watered, withdrew', tells) : t('£{money}, {wet} of {n} {n:tile|tiles} watered', tells);
   }
 
   suggest(words: string): void {
@@ -131,17 +139,17 @@ export class LandPlay implements Play {
       const priced = view.prices.some((price) => price.about === question.about && same(price.cell, question.cell));
       const seat = table.seats.find((each) => each.colour === owner && table.you.includes(each.seat));
       if (question.verb !== 'ask' || question.refused || priced || !seat || owner === view.turn) continue;
-      const doing = question.about === 'sell' ? 'selling' : 'turning';
-      return { words: `${this.name(view.turn ?? '')} asks ${table.you.length > 1 ? `${seat.name}'s` : 'your'} price for ${doing} ${text(question.cell)}`, seat: seat.seat };
+      const tells = { player: this.name(view.turn ?? ''), owner: seat.name, deed: deedName(question.about, question.cell, null) };
+      return { words: table.you.length > 1 ? t("{player} asks {owner}'s price for {deed}", tells) : t('{player} asks your price for {deed}', tells), seat: seat.seat };
     }
     return null;
   }
 
   turnWords(): string {
     const drawn = this.view?.drawn;
-    if (this.view?.step === 'choose') return 'Your turn: draw a tile, or pass';
-    if (this.placing && drawn) return `Your turn: place the ${drawn.owner === 'state' ? 'State' : drawn.owner} ${drawn.shape}`;
-    return 'Your turn: turn or buy land, then done';
+    if (this.view?.step === 'choose') return t('draw a tile, or pass');
+    if (this.placing && drawn) return t('place the tile: {tile}', { tile: tileName(drawn.owner, drawn.shape) });
+    return t('turn or buy land, then done');
   }
 
   tap(cell: Cell): void {
@@ -223,9 +231,9 @@ export class LandPlay implements Play {
   }
 
   name(colour: string): string {
-    if (colour === 'state') return 'the State';
+    if (colour === 'state') return t('the State');
     const seat = this.table.seats.find((each) => each.colour === colour);
-    return seat ? named(this.table.seats, seat.seat) : colour;
+    return seat ? named(this.table.seats, seat.seat) : colourName(colour);
   }
 
   key(event: KeyboardEvent): boolean {

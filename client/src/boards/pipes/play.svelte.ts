@@ -4,6 +4,8 @@ import type { PipesFieldView, PipesPlayerView, PipesView } from '../../lib/messa
 import type { Table } from '../../lib/table.svelte';
 import type { Play } from '../face';
 import type { SheetHints } from './hints';
+import { t } from '../../lib/words.svelte';
+import { shapeName } from '../../lib/nouns';
 
 export type Tool = 'draw' | 'rotate' | 'crossing' | 'teleport';
 export interface Deed { words: string; text: string }
@@ -55,8 +57,12 @@ export class SheetPlay implements Play {
   said = $derived.by((): string => {
     if (!this.cursor) return '';
     const field = this.fields.get(key(this.cursor));
-    if (field) return `${text(this.cursor)} ${field.kind} ${field.sides}${field.wet ? ', holds water' : ''}`;
-    return `${text(this.cursor)} empty${same(this.cursor, this.hints?.water?.end) ? ', the water would end here' : ''}`;
+    const cell = text(this.cursor);
+    if (field) {
+      const what = `${shapeName(field.kind)} ${field.sides}`;
+      return field.wet ? t('{cell} {what}, holds water', { cell, what }) : t('{cell} {what}', { cell, what });
+    }
+    return same(this.cursor, this.hints?.water?.end) ? t('{cell} empty, the water would end here', { cell }) : t('{cell} empty', { cell });
   });
 
   numbered(): number {
@@ -67,28 +73,29 @@ export class SheetPlay implements Play {
   deed = $derived.by((): Deed | null => {
     if (!this.mine || !this.me) return null;
     const { cell, ghost } = this;
-    if (cell && ghost && this.turning) return { words: `Turn it (${this.me.left[0]} left)`, text: `rotate ${text(cell)} ${ghost.sides}` };
+    if (cell && ghost && this.turning) return { words: t('Turn it ({n} left)', { n: this.me.left[0] ?? 0 }), text: `rotate ${text(cell)} ${ghost.sides}` };
     if (cell && ghost && this.tool === 'teleport') {
-      return { words: this.me.pending ? 'Second end here' : 'First end here', text: `teleport ${text(cell)} ${ghost.sides}` };
+      return { words: this.me.pending ? t('Second end here') : t('First end here'), text: `teleport ${text(cell)} ${ghost.sides}` };
     }
-    if (cell && ghost && this.tool === 'crossing') return { words: 'Crossing here', text: `crossing ${text(cell)}` };
-    if (cell && ghost) return { words: 'Draw here', text: `draw ${text(cell)}` };
-    return { words: this.drew ? 'Done' : 'Pass', text: 'done' };
+    if (cell && ghost && this.tool === 'crossing') return { words: t('Crossing here'), text: `crossing ${text(cell)}` };
+    if (cell && ghost) return { words: t('Draw here'), text: `draw ${text(cell)}` };
+    return { words: this.drew ? t('Done') : t('Pass'), text: 'done' };
   });
   drew = $derived((this.me?.acts ?? []).some((act) => act.startsWith('draw')));
 
   standing(seat: number): string {
     const player = this.view?.players[seat];
     if (!player) return '';
-    if (player.out !== null) return 'out';
+    if (player.out !== null) return t('out');
     const done = player.done && this.view?.step === 'turn' ? '✓ ' : '';
-    return done + (this.view?.rounds ? `${player.water} wet` : '');
+    return done + (this.view?.rounds ? t('{n} wet', { n: player.water }) : '');
   }
 
   breakdown(seat: number): string {
     const player = this.view?.players[seat];
     if (!player) return '';
-    return `${player.water} ${player.water === 1 ? 'field' : 'fields'} of water, ${player.out === null ? 'still in' : `out in round ${player.out}`}`;
+    if (player.out === null) return t('{n} {n:field|fields} of water, still in', { n: player.water });
+    return t('{n} {n:field|fields} of water, out in round {round}', { n: player.water, round: player.out });
   }
 
   suggest(words: string): void {
@@ -104,7 +111,7 @@ export class SheetPlay implements Play {
   }
 
   turnWords(): string {
-    return this.me?.pending ? 'Your turn: the teleport needs its second end' : this.drew ? 'Your turn: more, or done' : 'Your turn: draw the element, or pass';
+    return this.me?.pending ? t('the teleport needs its second end') : this.drew ? t('more, or done') : t('draw the element, or pass');
   }
 
   /** A tap: within the field, nearest to which side, counts for teleports. */

@@ -233,7 +233,7 @@ export class TanglePlay implements Play {
   }
 
   turnWords(): string {
-    return this.hints?.pass ? t('Your turn: nothing you hold fits') : t('Your turn: lay a tile');
+    return this.hints?.pass ? t('nothing you hold fits') : t('lay a tile');
   }
 
   key(event: KeyboardEvent): boolean {
