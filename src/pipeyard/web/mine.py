@@ -20,6 +20,7 @@ from pipeyard.web.problems import problems
 from pipeyard.web.room import Room
 from pipeyard.web.speaking import answered, players
 from pipeyard.web.tokens import hashed
+from pipeyard.web.wire import Token
 
 MOST = 40  # tables one device asks about
 
@@ -28,7 +29,7 @@ class MyTable(m.Strict):
     """A table this device remembers: the tokens of its seats there, or the code it watches with."""
 
     table: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-    tokens: Annotated[list[m.Token], msgspec.Meta(max_length=12)] = msgspec.field(default_factory=list)
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=12)] = msgspec.field(default_factory=list)
     watch: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
