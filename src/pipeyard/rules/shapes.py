@@ -13,6 +13,9 @@ True
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT, SIDE_NAMES, TURN_MASK
 
 STRAIGHT: Final = 0
@@ -68,6 +71,9 @@ JOINED: Final = [mask for _, groups, _, _ in _POSES for mask in _joined(groups)]
 POSES_OF: Final = [
     [pose for pose in range(POSE_COUNT) if SHAPE_OF[pose] == shape] for shape in range(len(SHAPE_NAMES))
 ]
+# The poses of a shape are neighbours: from FIRST_POSE[shape] to before PAST_POSE[shape].
+FIRST_POSE: Final = vec[i64]([poses[0] for poses in POSES_OF])
+PAST_POSE: Final = vec[i64]([poses[-1] + 1 for poses in POSES_OF])
 
 
 def _turned(pose: int) -> int:

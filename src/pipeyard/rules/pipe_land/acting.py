@@ -1,23 +1,39 @@
 """What actions cost, whom they pay, and carrying them out: rotate, buy, tax, and settling offers."""
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from pipeyard.rules.grid import BIT, NOWHERE
 from pipeyard.rules.pipe_land.deals import ANY_WAY, LEAVE, ROTATE
 from pipeyard.rules.pipe_land.table import NOBODY, Table
 from pipeyard.rules.pipe_land.terms import STATE
 from pipeyard.rules.shapes import OPEN, POSES_OF
 
-BANK = NOBODY  # the payee that is not a player
-NO_PRICE = -1
+BANK: Final = NOBODY  # the payee that is not a player
+NO_PRICE: Final = -1
 
 
-def price_now(table: Table, about: int, site: int) -> int:
+def price_now(table: Table, about: int, site: i64) -> int:
     """What the player whose turn it is pays to rotate or buy a tile, or ``NO_PRICE`` if none is asked."""
     owner = table.board.owners[site]
     if owner == table.turn:
         return 0
     if owner == STATE or table.withdrawn[owner]:
-        return table.terms.rotate_state if about == ROTATE else table.board.prices[site]
+        if about == ROTATE:
+            return table.terms.rotate_state
+        return table.board.prices[site]
     return table.deals.price(about, table.board.packed[site])
+
+
+def silent_owners(table: Table) -> i64:
+    """The owners, as bits, who ask no price for any tile: most others, when nobody has named one."""
+    silent: i64 = 0
+    if not table.deals.has_prices():
+        for seat in range(table.terms.seats):
+            if seat != table.turn and not table.withdrawn[seat]:
+                silent |= 1 << seat
+    return silent
 
 
 def payee_now(table: Table, site: int) -> int:
@@ -33,20 +49,22 @@ def tax_now(table: Table) -> int:
     return table.terms.tax(table.actions)
 
 
-def turned_away(table: Table, site: int, pose: int) -> bool:
+def turned_away(table: Table, site: i64, pose: i64) -> bool:
     """Whether a pose would turn a Tap away from the river where the edition forbids it (rotate-tap)."""
     side = table.board.taps[site]
     return side != NOWHERE and table.terms.tap_faces_river and not OPEN[pose] & BIT[side]
 
 
+def can_turn(table: Table, site: i64, pose: i64) -> bool:
+    """Whether a tile may be turned to a pose of its shape: another than now, a Tap as the edition allows."""
+    if pose == table.board.poses[site]:
+        return False
+    return table.board.taps[site] == NOWHERE or not turned_away(table, site, pose)
+
+
 def rotations(table: Table, site: int) -> list[int]:
-    """The poses a tile may be turned to: another way its shape can lie, a Tap as the edition allows."""
-    now = table.board.poses[site]
-    ways: list[int] = []
-    for pose in POSES_OF[table.board.shape(site)]:
-        if pose != now and not turned_away(table, site, pose):
-            ways.append(pose)
-    return ways
+    """The poses a tile may be turned to."""
+    return [pose for pose in POSES_OF[table.board.shape(site)] if can_turn(table, site, pose)]
 
 
 def offered(table: Table, about: int, packed: int, pose: int) -> int:

@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import append, vec
+from pipeyard.rules.flat import append, remove, vec
 from pipeyard.rules.grid import BIT, OPPOSITE, SIDES
 from pipeyard.rules.pipe_land.trails import END, PASSES
 
@@ -44,6 +44,7 @@ class Approaches:
         # [4 * site + side]: the pipe's last tile and where it was entered, in the same form, or _ROOT
         self.before = vec[i64]()
         self.fringe = vec[i64]()  # the free sites that are hoped for, in the order found
+        self.in_doubt = False  # whether a site of the fringe may be reached though it is not sure
 
     def begin(self, river: list[int]) -> None:
         """An empty table: ``river`` are the sites nothing is laid on."""
@@ -62,6 +63,7 @@ class Approaches:
         other.sure = self.sure[:]
         other.before = self.before[:]
         other.fringe = self.fringe[:]
+        other.in_doubt = self.in_doubt
         return other
 
     def lay_tap(self, site: i64, river: i64) -> None:
@@ -84,7 +86,20 @@ class Approaches:
         for side in range(i64(4)):
             if self.hoped[site] & _BIT[side]:
                 reached = append(reached, 4 * site + side)
+                self.in_doubt = self.in_doubt or self._leads_to_tile(site, side)
         self._spread(reached)
+
+    def _leads_to_tile(self, site: i64, side: i64) -> bool:
+        """Whether a pipe that enters a tile by a side goes on through another: that may open anything."""
+        leaves = _LEAVES[4 * self.kinds[site] + side]
+        for leave in range(i64(4)):
+            if leaves & _BIT[leave] and self.kinds[self.neighbour[4 * site + leave]] < _FREE:
+                return True
+        return False
+
+    def is_free(self, site: i64) -> bool:
+        """Whether a site is land without a tile."""
+        return self.kinds[site] == _FREE
 
     def settle(self, site: i64, side: i64) -> None:
         """A free cell was found to be reached by a side, in a way that was not seen here."""
@@ -92,11 +107,7 @@ class Approaches:
 
     def _take_from_fringe(self, site: i64) -> None:
         if self.hoped[site]:
-            fringe = vec[i64]()
-            for other in self.fringe:
-                if other != site:
-                    fringe = append(fringe, other)
-            self.fringe = fringe
+            self.fringe = remove(self.fringe, site)
 
     def _note(self, site: i64, side: i64, is_sure: bool, before: i64) -> bool:
         """A walk, or a pipe if it is sure, comes to a side; whether that was new."""
@@ -113,6 +124,8 @@ class Approaches:
                 self.sure[site] = self.sure[site] | bit
                 self.before[4 * site + side] = before
                 is_new = True
+        if is_new and self.sure[site] == 0 and self.kinds[site] == _FREE:
+            self.in_doubt = True
         return is_new
 
     def _avoids(self, last: i64, site: i64) -> bool:

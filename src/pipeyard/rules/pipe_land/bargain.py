@@ -1,5 +1,7 @@
 """Who may offer, ask and quote what: each bargaining rule once, as the name of the rule a move breaks."""
 
+from typing import Final
+
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipe_land.deals import ANY_WAY, EVERYONE, LEAVE, PLACE, ROTATE, SELL, price_key
 from pipeyard.rules.pipe_land.placing import can_lie, place_faults
@@ -7,7 +9,7 @@ from pipeyard.rules.pipe_land.table import ACT, CHOOSE, PLACE_TILE, Table
 from pipeyard.rules.pipe_land.terms import STATE
 from pipeyard.rules.shapes import POSES_OF
 
-FINE = ""
+FINE: Final = ""
 
 
 def talking(table: Table) -> bool:

@@ -15,12 +15,15 @@ from pipeyard.rules.shapes import NO_PIPE, SHAPE_OF
 _BIT: Final = vec[i64](BIT)
 _OPPOSITE: Final = vec[i64](OPPOSITE)
 _SHAPE_OF: Final = vec[i64](SHAPE_OF)
-_MARGIN: Final = 7  # how far a field goes beyond what it is made for, so that it seldom has to grow
+_NO_SHAPE: Final = SHAPE_OF[NO_PIPE]
+# How far a field goes beyond what it is made for, so that it seldom has to grow.
+_MARGIN: Final = 6
+_ROWS: Final = 9  # most tables spread across the river further than along it
 
 
 def empty_board(terms: Terms) -> "Board":
     """Land without tiles, with room for the usual game."""
-    field = Field(terms.river_west - _MARGIN, -_MARGIN, terms.river_east + _MARGIN, _MARGIN)
+    field = Field(terms.river_west - _MARGIN, -_ROWS, terms.river_east + _MARGIN, _ROWS)
     board = Board(terms, field)
     board.clear()
     return board
@@ -39,6 +42,7 @@ class Board:
         self.field = field
         self.packed = field.packed
         self.neighbour = field.neighbour
+        self.shapes = vec[i64]()
         self.printed = vec[i64]()
         self.prices = vec[i64]()  # what the State asks for the tile there
         self.taps = vec[i64]()  # the side of a Tap that faces the river, elsewhere NOWHERE
@@ -55,6 +59,7 @@ class Board:
         self.poses = vec[i64]([NO_PIPE] * size)
         self.owners = vec[i64]([STATE] * size)
         self._wet = vec[i64]([0] * size)
+        self.shapes = vec[i64]([_NO_SHAPE] * size)
         self.printed = vec[i64]([STATE] * size)
         self.prices = vec[i64]([0] * size)
         self.taps = vec[i64]([NOWHERE] * size)
@@ -76,6 +81,7 @@ class Board:
         self.field = other.field
         self.packed = other.packed
         self.neighbour = other.neighbour
+        self.shapes = other.shapes
         self.printed = other.printed
         self.prices = other.prices
         self.taps = other.taps
@@ -87,6 +93,7 @@ class Board:
 
     def _make_own(self) -> None:
         """Share no longer, before a tile is laid."""
+        self.shapes = self.shapes[:]
         self.printed = self.printed[:]
         self.prices = self.prices[:]
         self.taps = self.taps[:]
@@ -98,7 +105,7 @@ class Board:
     def lay(self, column: int, row: int, owner: int, printed: int, pose: int) -> int:
         """Put a tile on a free cell and return its site."""
         site = self._put(column, row, owner, printed, pose)
-        self.approaches.lay(site, _SHAPE_OF[pose])
+        self.approaches.lay(site, self.shapes[site])
         self._let_water_in(site)
         return site
 
@@ -120,6 +127,7 @@ class Board:
         site = self.field.site(column, row)
         self.poses[site] = pose
         self.owners[site] = owner
+        self.shapes[site] = _SHAPE_OF[pose]
         self.printed[site] = printed
         self.prices[site] = self.terms.state_price(self.packed[site])
         self.tiles = append(self.tiles, site)
@@ -230,20 +238,19 @@ class Board:
         return found
 
     def shape(self, site: int) -> int:
-        return SHAPE_OF[self.poses[site]]
+        return self.shapes[site]
 
     def cell(self, site: int) -> Cell:
         return unpack(self.packed[site])
 
-    def free_beside_tiles(self) -> list[int]:
+    def free_beside_tiles(self) -> vec[i64]:
         """The sites of free land that touches a tile (place-free and place-1)."""
-        found: list[int] = []
+        found = vec[i64]()
         for tile in self.tiles:
-            for side in range(4):
+            for side in range(i64(4)):
                 site = self.neighbour[4 * tile + side]
-                if self.poses[site] == NO_PIPE and site not in found:
-                    if not self.terms.on_river(*self.cell(site)):
-                        found.append(site)
+                if self.approaches.is_free(site) and site not in found:
+                    found = append(found, site)
         return found
 
     def open_sites(self) -> vec[i64]:
@@ -260,15 +267,18 @@ class Board:
         return self._open
 
     def _decide_doubts(self) -> None:
-        """Search exactly where water could come by what is known, but is not known to."""
+        """Search exactly where water may be hoped for but is not sure."""
         approaches = self.approaches
+        if not approaches.in_doubt:
+            return
         reach: Reach | None = None
         for site in approaches.fringe:
             if not approaches.sure[site]:
                 if reach is None:
                     reach = self.reach()
                 if reach.reaches(site):
-                    approaches.settle(site, OPPOSITE[reach.ways[site][-1] & 3])
+                    approaches.settle(site, OPPOSITE[reach.ways[site][0] & 3])
+        approaches.in_doubt = False
 
     def reach(self) -> Reach:
         """The search that knows which turns bring water where."""

@@ -1,8 +1,14 @@
-"""Players' moves as numbers. NATURE's codes are plain: an owner, a seat, a choice, a kind and a pose."""
+"""Players' moves as numbers. NATURE's codes are plain: an owner, a seat, a choice, a kind and a pose.
+
+From the lowest bit on a code holds the verb, the pose, the packed cell, a seat, what a bargain is about, and
+pounds, which come last so that any price has a code.
+"""
 
 from typing import Final
 
-from pipeyard.rules.grid import SPAN
+from mypy_extensions import i64
+
+from pipeyard.rules.grid import SPAN_BITS
 
 # Verbs
 V_DRAW: Final = 0
@@ -21,54 +27,62 @@ V_REFUSE: Final = 12
 V_SET_PRICE: Final = 13
 V_DROP_PRICE: Final = 14
 
-_VERBS: Final = 16
-_POSES: Final = 16
-_CELLS: Final = SPAN * SPAN
-_SEATS: Final = 8
-_ABOUTS: Final = 4
+# Where each part begins.
+_POSE: Final = 4
+_CELL: Final = 8
+_SEAT: Final = 8 + 2 * SPAN_BITS
+_ABOUT: Final = _SEAT + 3
+POUNDS_BIT: Final = _ABOUT + 2
+
+MOST_POUNDS: Final = (1 << 62 - POUNDS_BIT) - 1  # the highest price a menu lists; moves may name any
+
+
+def cell_code(verb: i64, packed: i64, pose: i64) -> i64:
+    """A move that is about a cell and costs nothing; a price is added to it at ``POUNDS_BIT``."""
+    return verb | pose << _POSE | packed << _CELL
 
 
 def code_of(verb: int, packed: int, pose: int, about: int, seat: int, pounds: int) -> int:
-    """A move as one number. Pounds come last, so any price has a code.
+    """A move as one number.
 
-    >>> pounds_of(code_of(V_BUY, 77, 0, 0, 0, 1_000_000))
-    1000000
+    >>> pounds_of(code_of(V_BUY, 77, 0, 0, 0, 10**30)) == 10**30
+    True
     """
-    return verb + _VERBS * (pose + _POSES * (packed + _CELLS * (seat + _SEATS * (about + _ABOUTS * pounds))))
+    return cell_code(verb, packed, pose) + (seat << _SEAT) + (about << _ABOUT) + (pounds << POUNDS_BIT)
 
 
 def verb_of(code: int) -> int:
-    return code % _VERBS
+    return code & 15
 
 
 def pose_of(code: int) -> int:
-    return code // _VERBS % _POSES
+    return code >> _POSE & 15
 
 
 def packed_of(code: int) -> int:
-    return code // (_VERBS * _POSES) % _CELLS
+    return code >> _CELL & (1 << 2 * SPAN_BITS) - 1
 
 
 def seat_of(code: int) -> int:
-    return code // (_VERBS * _POSES * _CELLS) % _SEATS
+    return code >> _SEAT & 7
 
 
 def about_of(code: int) -> int:
-    return code // (_VERBS * _POSES * _CELLS * _SEATS) % _ABOUTS
+    return code >> _ABOUT & 3
 
 
 def pounds_of(code: int) -> int:
-    return code // (_VERBS * _POSES * _CELLS * _SEATS * _ABOUTS)
+    return code >> POUNDS_BIT
 
 
 def lay_code(kind: int, pose: int) -> int:
     """NATURE's code for a tile of the basic layout."""
-    return kind * _POSES + pose
+    return kind << _POSE | pose
 
 
 def lay_kind(code: int) -> int:
-    return code // _POSES
+    return code >> _POSE
 
 
 def lay_pose(code: int) -> int:
-    return code % _POSES
+    return code & 15

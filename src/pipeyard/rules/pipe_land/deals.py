@@ -47,6 +47,8 @@ class Deals:
 
     def copy(self) -> "Deals":
         other = Deals()
+        if not self.offers and not self.solicitations and not self.asked and not self.has_prices():
+            return other
         other.offers = self.offers.copy()
         other.solicitations = self.solicitations.copy()
         other.asked = self.asked.copy()
@@ -54,8 +56,14 @@ class Deals:
         other.standing = self.standing.copy()
         return other
 
+    def has_prices(self) -> bool:
+        """Whether any owner asks anything for any tile."""
+        return len(self.quotes) > 0 or len(self.standing) > 0
+
     def price(self, about: int, packed: int) -> int:
         """What the owner asks now, or -1: a quote goes before a standing price, and so does a refusal."""
+        if not self.has_prices():
+            return -1
         key = price_key(about, packed)
         price = self.quotes.get(key, -1)
         if price >= 0 or self.asked.get(key, False):
@@ -81,10 +89,14 @@ class Deals:
 
     def void_unpayable(self, money: list[int]) -> None:
         """Drop the offers whose makers can no longer pay them."""
+        if not self.offers:
+            return
         self.offers = [offer for offer in self.offers if offer[4] <= money[offer[0]]]
 
     def drop_about(self, about: int) -> None:
         """Drop the offers and solicitations about one kind of thing."""
+        if not self.offers and not self.solicitations:
+            return
         self.offers = [offer for offer in self.offers if offer[1] != about]
         self.solicitations = [wish for wish in self.solicitations if wish[0] != about]
 
@@ -99,7 +111,7 @@ class Deals:
 
     def lapse(self) -> None:
         """The turn is over: only standing prices stay."""
-        self.offers = []
-        self.solicitations = []
-        self.asked = {}
-        self.quotes = {}
+        self.offers.clear()
+        self.solicitations.clear()
+        self.asked.clear()
+        self.quotes.clear()

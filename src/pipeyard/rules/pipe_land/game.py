@@ -10,12 +10,11 @@ from pipeyard.rules.pipe_land import moves as m
 from pipeyard.rules.pipe_land.board import empty_board
 from pipeyard.rules.pipe_land.deals import ABOUT_NAMES, EVERYONE
 from pipeyard.rules.pipe_land.hinting import hints_of
-from pipeyard.rules.pipe_land.layout import layout_choices
 from pipeyard.rules.pipe_land.legality import nature_refusal, refusal_of
 from pipeyard.rules.pipe_land.notation import pose_from, read_move, write_move
 from pipeyard.rules.pipe_land.position import owner_name, write_position
 from pipeyard.rules.pipe_land.position_reader import read_position
-from pipeyard.rules.pipe_land.setup import next_end, prepare
+from pipeyard.rules.pipe_land.setup import cell_choices, next_end, prepare
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import DRAW, SET_CELLS, SET_FIRST, SET_TAPS, SET_TILE
 from pipeyard.rules.pipe_land.terms import STATE, kind_of, kind_owner, kind_shape
@@ -207,9 +206,7 @@ def _decode_nature(table: PipeLandState, code: int) -> Move:
     if table.step == SET_FIRST:
         return m.FirstPlayer(terms.colours[code])
     if table.step == SET_CELLS:
-        return m.ChooseCells(
-            tuple(unpack(packed) for packed in layout_choices(table, table.piles[0].total)[code])
-        )
+        return m.ChooseCells(tuple(unpack(packed) for packed in cell_choices(table)[code]))
     if table.step == SET_TILE:
         kind = c.lay_kind(code)
         owner, shape = owner_name(terms, kind_owner(kind)), SHAPE_NAMES[kind_shape(kind)]
@@ -220,7 +217,7 @@ def _decode_nature(table: PipeLandState, code: int) -> Move:
 def _encode_nature(table: PipeLandState, move: Move) -> int:
     """The code of a NATURE move in this step, or ``NOT_A_MOVE`` if it belongs to another step."""
     if table.step == SET_CELLS and isinstance(move, m.ChooseCells):
-        choices = layout_choices(table, table.piles[0].total)
+        choices = cell_choices(table)
         wanted = tuple(sorted(pack(*cell) for cell in move.cells))
         return choices.index(wanted) if wanted in choices else NOT_A_MOVE
     if table.step == SET_TAPS and isinstance(move, m.SetTap):

@@ -16,13 +16,12 @@ def laying_playout(state: PipeLandState, dice: Dice) -> int:
     moves = 0
     while state.step != OVER:
         if state.step < CHOOSE or state.step == DRAW:
-            state.play(NATURE, dice.pick(state.chances()))
+            state.play(NATURE, state.draw(dice))
         elif state.step == CHOOSE:
             state.play(state.turn, CODE_DRAW)
         elif state.step == ACT:
             state.play(state.turn, CODE_DONE)
         else:
-            menu = state.codes(state.turn)
-            state.play(state.turn, menu[dice.below(len(menu))])
+            state.play(state.turn, state.pick(state.turn, dice))
         moves += 1
     return moves

@@ -6,7 +6,9 @@ takes one of them, each as likely as the others.
 
 from itertools import combinations
 
-from pipeyard.rules.grid import NOWHERE, pack, unpack
+from mypy_extensions import i64
+
+from pipeyard.rules.grid import NOWHERE, SPAN, pack, unpack
 from pipeyard.rules.pipe_land.table import Table
 from pipeyard.rules.pipe_land.terms import LAYOUT_CLOSE, STATE, Terms
 
@@ -29,12 +31,13 @@ def _beside_taps(table: Table, of_state: bool, of_colours: bool) -> list[int]:
     """The free land cells beside Taps of the State, of colours, or both; in a fixed order."""
     board = table.board
     cells: list[int] = []
-    for site in board.tiles:
-        if board.taps[site] != NOWHERE and (of_state if board.owners[site] == STATE else of_colours):
-            for side in range(4):
-                packed = board.packed[board.neighbour[4 * site + side]]
-                if packed not in cells and _free(table, packed):
-                    cells.append(packed)
+    for door in board.doors:
+        tap = door >> 2
+        if of_state if board.owners[tap] == STATE else of_colours:
+            for side in range(i64(4)):
+                site = board.neighbour[4 * tap + side]
+                if board.approaches.is_free(site) and board.packed[site] not in cells:
+                    cells.append(board.packed[site])
     return sorted(cells)
 
 
@@ -44,11 +47,11 @@ def _close(table: Table, left: int) -> list[Choice]:
         if cells:
             return [tuple(cells)] if len(cells) <= left else [(cell,) for cell in cells]
     board = table.board
-    best = (1 << 30, 0)
+    best = SPAN * SPAN
     nearest: list[int] = []
     for site in board.free_beside_tiles():
         column, row = board.cell(site)
-        rank = (abs(row), table.terms.distance(column, row))
+        rank = SPAN * abs(row) + table.terms.distance(column, row)
         if rank < best:
             best = rank
             nearest = []

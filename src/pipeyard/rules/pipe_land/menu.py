@@ -1,6 +1,11 @@
 """What a seat may do now, as codes: every legal move, and of open-ended prices the sensible ones."""
 
-from pipeyard.rules.pipe_land.acting import NO_PRICE, offered, price_now, rotations, tax_now
+from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import append, vec
+from pipeyard.rules.pipe_land.acting import NO_PRICE, can_turn, offered, price_now, silent_owners, tax_now
 from pipeyard.rules.pipe_land.bargain import (
     ask_fault,
     offer_fault,
@@ -10,6 +15,8 @@ from pipeyard.rules.pipe_land.bargain import (
     talking,
 )
 from pipeyard.rules.pipe_land.codes import (
+    MOST_POUNDS,
+    POUNDS_BIT,
     V_ASK,
     V_BUY,
     V_DONE,
@@ -25,6 +32,7 @@ from pipeyard.rules.pipe_land.codes import (
     V_SOLICIT,
     V_WITHDRAW_OFFER,
     V_WITHDRAW_QUOTE,
+    cell_code,
     code_of,
 )
 from pipeyard.rules.pipe_land.deals import (
@@ -41,120 +49,132 @@ from pipeyard.rules.pipe_land.deals import (
 from pipeyard.rules.pipe_land.placing import legal_sites
 from pipeyard.rules.pipe_land.table import ACT, CHOOSE, PLACE_TILE, Table
 from pipeyard.rules.pipe_land.terms import STATE, kind_shape
-from pipeyard.rules.shapes import POSES_OF
+from pipeyard.rules.shapes import FIRST_POSE, PAST_POSE
 
-CODE_DRAW = code_of(V_DRAW, 0, 0, 0, 0, 0)
-CODE_PASS = code_of(V_PASS, 0, 0, 0, 0, 0)
-CODE_DONE = code_of(V_DONE, 0, 0, 0, 0, 0)
+CODE_DRAW: Final = V_DRAW  # nothing but the verb
+CODE_PASS: Final = V_PASS
+CODE_DONE: Final = V_DONE
 
 
-def menu_of(table: Table, seat: int) -> list[int]:
+def menu_of(table: Table, seat: int) -> vec[i64]:
     """The whole menu of a seat; empty if it has nothing to do now."""
+    menu = vec[i64]()
+    is_talking = talking(table) and not table.withdrawn[seat]
     if seat != table.turn:
-        return out_of_turn_menu(table, seat) if talking(table) and not table.withdrawn[seat] else []
-    menu: list[int] = []
+        return out_of_turn_menu(table, seat) if is_talking else menu
     if table.step == CHOOSE:
-        menu.append(CODE_DRAW)
-        menu.append(CODE_PASS)
+        menu = append(append(menu, CODE_DRAW), CODE_PASS)
     elif table.step == PLACE_TILE:
-        add_placements(table, menu)
+        menu = placements(table, menu)
     elif table.step == ACT:
-        menu.append(CODE_DONE)
-        add_actions(table, menu)
-    if talking(table) and not table.withdrawn[seat]:
-        add_questions(table, menu)
+        menu = actions(table, append(menu, CODE_DONE))
+    return questions(table, menu) if is_talking else menu
+
+
+def placements(table: Table, menu: vec[i64]) -> vec[i64]:
+    """A menu, and every way to place the drawn tile."""
+    shape = kind_shape(table.drawn)
+    first, past = FIRST_POSE[shape], PAST_POSE[shape]
+    packed = table.board.packed
+    for site in legal_sites(table, table.drawn):
+        for pose in range(first, past):
+            menu = append(menu, cell_code(V_PLACE, packed[site], pose))
     return menu
 
 
-def add_placements(table: Table, menu: list[int]) -> None:
-    ways = POSES_OF[kind_shape(table.drawn)]
-    packed = table.board.packed
-    for site in legal_sites(table, table.drawn):
-        for pose in ways:
-            menu.append(code_of(V_PLACE, packed[site], pose, 0, 0, 0))
-
-
-def add_actions(table: Table, menu: list[int]) -> None:
-    """Rotations and purchases the active player can pay."""
+def actions(table: Table, menu: vec[i64]) -> vec[i64]:
+    """A menu, and the rotations and purchases the active player can pay."""
     board = table.board
-    purse = table.money[table.turn] - tax_now(table)
+    purse = min(table.money[table.turn] - tax_now(table), MOST_POUNDS)
     has_offers = len(table.deals.offers) > 0
     if purse < 0 and not has_offers:
-        return
+        return menu
+    silent = silent_owners(table)
     for site in board.tiles:
+        owner = board.owners[site]
+        if owner >= 0 and silent >> owner & 1:
+            continue
         packed = board.packed[site]
         price = price_now(table, ROTATE, site)
-        if price != NO_PRICE:
-            for pose in rotations(table, site):
-                if price <= purse or (has_offers and price <= purse + offered(table, ROTATE, packed, pose)):
-                    menu.append(code_of(V_ROTATE, packed, pose, 0, 0, price))
-        if board.owners[site] != table.turn and site != table.placed:
+        if price != NO_PRICE and (price <= purse or (has_offers and price <= MOST_POUNDS)):
+            shape = board.shapes[site]
+            pounds: i64 = price
+            for pose in range(FIRST_POSE[shape], PAST_POSE[shape]):
+                if can_turn(table, site, pose):
+                    if price <= purse or price <= purse + offered(table, ROTATE, packed, pose):
+                        menu = append(menu, cell_code(V_ROTATE, packed, pose) + (pounds << POUNDS_BIT))
+        if owner != table.turn and site != table.placed:
             price = price_now(table, SELL, site)
             if price != NO_PRICE and price <= purse:
-                menu.append(code_of(V_BUY, packed, 0, 0, 0, price))
+                pounds = price
+                menu = append(menu, cell_code(V_BUY, packed, 0) + (pounds << POUNDS_BIT))
+    return menu
 
 
-def add_questions(table: Table, menu: list[int]) -> None:
-    """What the active player may ask for: offers from everyone, and prices of others' tiles."""
+def questions(table: Table, menu: vec[i64]) -> vec[i64]:
+    """A menu, and what the active player may ask for: offers from everyone, and prices of others' tiles."""
     board = table.board
     seat = table.turn
     if table.step == PLACE_TILE:
         for site in legal_sites(table, table.drawn):
             packed = board.packed[site]
             if not solicit_fault(table, seat, PLACE, packed, ANY_WAY, EVERYONE):
-                menu.append(code_of(V_SOLICIT, packed, ANY_WAY, PLACE, EVERYONE, 0))
+                menu = append(menu, code_of(V_SOLICIT, packed, ANY_WAY, PLACE, EVERYONE, 0))
     for site in board.tiles:
         packed = board.packed[site]
         if not solicit_fault(table, seat, ROTATE, packed, ANY_WAY, EVERYONE):
-            menu.append(code_of(V_SOLICIT, packed, ANY_WAY, ROTATE, EVERYONE, 0))
+            menu = append(menu, code_of(V_SOLICIT, packed, ANY_WAY, ROTATE, EVERYONE, 0))
         if board.owners[site] != STATE and board.owners[site] != seat:
             for about in (ROTATE, SELL):
                 if not ask_fault(table, seat, about, packed):
-                    menu.append(code_of(V_ASK, packed, 0, about, 0, 0))
-
-
-def _add_offers(table: Table, menu: list[int], seat: int, about: int, packed: int) -> None:
-    for pounds in table.terms.menu_prices:
-        if not offer_fault(table, seat, about, packed, ANY_WAY, pounds):
-            menu.append(code_of(V_OFFER, packed, ANY_WAY, about, 0, pounds))
-
-
-def out_of_turn_menu(table: Table, seat: int) -> list[int]:
-    """What a player may say in another's turn."""
-    board = table.board
-    deals = table.deals
-    menu: list[int] = []
-    active_bargains = not table.withdrawn[table.turn]
-    if active_bargains and table.step == PLACE_TILE:
-        for site in legal_sites(table, table.drawn):
-            _add_offers(table, menu, seat, PLACE, board.packed[site])
-    for site in board.tiles:
-        packed = board.packed[site]
-        if active_bargains and not table.opening:
-            _add_offers(table, menu, seat, ROTATE, packed)
-            _add_offers(table, menu, seat, LEAVE, packed)
-        if board.owners[site] == seat:
-            for about in (ROTATE, SELL):
-                _add_prices(table, menu, seat, about, packed)
-    for maker, about, packed, pose, _ in deals.offers:
-        if maker == seat:
-            menu.append(code_of(V_WITHDRAW_OFFER, packed, pose, about, 0, 0))
-    for key in deals.quotes:
-        if board.owners[board.tile_at(key_packed(key))] == seat:
-            menu.append(code_of(V_WITHDRAW_QUOTE, key_packed(key), 0, key_about(key), 0, 0))
+                    menu = append(menu, code_of(V_ASK, packed, 0, about, 0, 0))
     return menu
 
 
-def _add_prices(table: Table, menu: list[int], seat: int, about: int, packed: int) -> None:
-    """Quotes where asked, a refusal, and standing prices for one tile of the seat's own."""
+def _offers(table: Table, menu: vec[i64], seat: int, about: int, packed: int) -> vec[i64]:
+    for pounds in table.terms.menu_prices:
+        if not offer_fault(table, seat, about, packed, ANY_WAY, pounds):
+            menu = append(menu, code_of(V_OFFER, packed, ANY_WAY, about, 0, pounds))
+    return menu
+
+
+def out_of_turn_menu(table: Table, seat: int) -> vec[i64]:
+    """What a player may say in another's turn."""
+    board = table.board
+    deals = table.deals
+    menu = vec[i64]()
+    active_bargains = not table.withdrawn[table.turn]
+    if active_bargains and table.step == PLACE_TILE:
+        for site in legal_sites(table, table.drawn):
+            menu = _offers(table, menu, seat, PLACE, board.packed[site])
+    for site in board.tiles:
+        packed = board.packed[site]
+        if active_bargains and not table.opening:
+            menu = _offers(table, menu, seat, ROTATE, packed)
+            menu = _offers(table, menu, seat, LEAVE, packed)
+        if board.owners[site] == seat:
+            for about in (ROTATE, SELL):
+                menu = _prices(table, menu, seat, about, packed)
+    for maker, about, where, pose, _ in deals.offers:
+        if maker == seat:
+            menu = append(menu, code_of(V_WITHDRAW_OFFER, where, pose, about, 0, 0))
+    for key in deals.quotes:
+        if board.owners[board.tile_at(key_packed(key))] == seat:
+            menu = append(menu, code_of(V_WITHDRAW_QUOTE, key_packed(key), 0, key_about(key), 0, 0))
+    return menu
+
+
+def _prices(table: Table, menu: vec[i64], seat: int, about: int, packed: int) -> vec[i64]:
+    """A menu, and for one tile of the seat's own quotes where asked, a refusal, and standing prices."""
     key = price_key(about, packed)
     asked = key in table.deals.asked
     for pounds in table.terms.menu_prices:
         if asked and not quote_fault(table, seat, about, packed, pounds):
-            menu.append(code_of(V_QUOTE, packed, 0, about, 0, pounds))
+            menu = append(menu, code_of(V_QUOTE, packed, 0, about, 0, pounds))
         if not standing_fault(table, seat, about, packed, pounds):
-            menu.append(code_of(V_SET_PRICE, packed, 0, about, 0, pounds))
+            menu = append(menu, code_of(V_SET_PRICE, packed, 0, about, 0, pounds))
     if asked and not table.deals.asked[key]:
-        menu.append(code_of(V_REFUSE, packed, 0, about, 0, 0))
+        menu = append(menu, code_of(V_REFUSE, packed, 0, about, 0, 0))
     if key in table.deals.standing:
-        menu.append(code_of(V_DROP_PRICE, packed, 0, about, 0, 0))
+        menu = append(menu, code_of(V_DROP_PRICE, packed, 0, about, 0, 0))
+    return menu

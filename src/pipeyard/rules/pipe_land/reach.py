@@ -29,6 +29,7 @@ from pipeyard.rules.grid import BIT
 from pipeyard.rules.pipe_land.trails import HELD, NONE, OUTER, Trails
 from pipeyard.rules.shapes import JOINED, NO_PIPE, POSES_OF, SHAPE_OF, STRAIGHT
 
+_SHAPE_OF: Final = vec[i64](SHAPE_OF)
 OPEN_QUESTION: Final = 0
 REACHED: Final = 1
 OUT_OF_REACH: Final = 2
@@ -39,12 +40,14 @@ class Reach:
 
     def __init__(self) -> None:
         self.trails: Trails = Trails(vec[i64](), vec[i64](), vec[i64]())
-        self.poses: list[int] = []
+        self.poses = vec[i64]()
         self.rivers: dict[int, int] = {}  # the river side of each Tap
-        self.answers: list[int] = []
-        self.ways: dict[int, list[int]] = {}  # the pipes found, as passes from the Tap
+        self.answers = vec[i64]()
+        self.ways: dict[int, vec[i64]] = {}  # the pipes found, as passes back to the Tap
         self.undecided: list[int] = []  # the cells that the first sweep left open
-        self.crossed: list[int] = []  # of an unsure cell: the straight that its pipe crosses both ways
+        self.crossed = vec[i64]()  # of an unsure cell: the straight that its pipe crosses both ways
+        self._followed = vec[i64]()  # the last of the pipes followed that passes a site
+        self._pipes: i64 = 0  # how many were followed
         self.exact_searches: int = 0  # how many cells had to be decided by holding straights
         self.exact_steps: int = 0  # and in how many steps
 
@@ -52,21 +55,22 @@ class Reach:
         """Take a table: ``doors`` are ``4 * site + side``, each Tap with its river side."""
         trails = Trails(neighbour, poses, doors)
         self.trails = trails
-        self.poses = list(poses)
+        self.poses = poses[:]
         self.rivers = {door >> 2: door & 3 for door in doors}
         self.ways = {}
         self.exact_searches = 0
         self.exact_steps = 0
-        answers: list[int] = [OUT_OF_REACH] * len(poses)
-        self.answers = answers
-        self.crossed = [NONE] * len(poses)
-        cells = [site for site in range(len(poses)) if poses[site] == NO_PIPE]
-        self.undecided = self._sweep(cells)
+        size = len(poses)
+        self.answers = vec[i64]([OUT_OF_REACH] * size)
+        self.crossed = vec[i64]([NONE] * size)
+        self._followed = vec[i64]([0] * size)
+        self._pipes = 0
+        self.undecided = self._sweep([site for site in range(size) if poses[site] == NO_PIPE])
         for site in self.undecided:
-            answers[site] = OPEN_QUESTION
+            self.answers[site] = OPEN_QUESTION
         for door in doors:
             if poses[door >> 2] == NO_PIPE:
-                answers[door >> 2] = REACHED  # a river-pipe end without a Tap has water already
+                self.answers[door >> 2] = REACHED  # a river-pipe end without a Tap has water already
 
     def reaches(self, site: int) -> bool:
         """Whether turning tiles could bring water to a side of an empty cell."""
@@ -86,7 +90,7 @@ class Reach:
         """
         if not self.reaches(site) or site not in self.ways:
             return []
-        return self._posed(self.ways[site], self.poses if poses is None else poses)
+        return self._posed(self.ways[site], list(self.poses) if poses is None else poses)
 
     def _sweep(self, cells: list[int]) -> list[int]:
         """Sweep, with the straights held that are: notes the cells surely reached, returns the unsure."""
@@ -94,8 +98,9 @@ class Reach:
         trails.sweep()
         unsure: list[int] = []
         for site in cells:
-            crossed = NONE
-            for point in range(8 * site, 8 * site + 4):
+            crossed: i64 = NONE
+            corner: i64 = 8 * site
+            for point in range(corner, corner + 4):
                 if trails.label[point] == OUTER:
                     way = trails.trail(point)
                     crossed = self._crossed(way)
@@ -126,23 +131,23 @@ class Reach:
                     self._decide(group)
             self.trails.kinds[straight] = STRAIGHT
 
-    def _crossed(self, way: list[int]) -> int:
+    def _crossed(self, way: vec[i64]) -> i64:
         """The straight nearest the Tap that a way crosses both ways, or NONE."""
-        crossed = NONE
-        later: set[int] = set()
-        for step in reversed(way):
+        crossed: i64 = NONE
+        self._pipes += 1
+        for step in way:
             site = step >> 4
-            if SHAPE_OF[self.poses[site]] == STRAIGHT:
-                if site in later:
+            if _SHAPE_OF[self.poses[site]] == STRAIGHT:
+                if self._followed[site] == self._pipes:
                     crossed = site
-                later.add(site)
+                self._followed[site] = self._pipes
         return crossed
 
-    def _posed(self, way: list[int], poses: list[int]) -> list[int]:
+    def _posed(self, way: vec[i64], poses: list[int]) -> list[int]:
         """A way's tiles, each once, in a pose that serves: the one it has, where it can."""
         witness: list[int] = []
         done: set[int] = set()
-        for step in way:
+        for step in reversed(list(way)):
             site = step >> 4
             if site in done:
                 continue  # a double corner passed again: its one pose serves both pipes

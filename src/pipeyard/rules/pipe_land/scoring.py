@@ -1,6 +1,7 @@
 """Income, the two victories and the most money."""
 
 from functools import lru_cache
+from typing import Final
 
 from pipeyard.rules.outcome import Result
 from pipeyard.rules.pipe_land.naming import player_word
@@ -8,7 +9,7 @@ from pipeyard.rules.pipe_land.table import OVER, Table
 from pipeyard.rules.pipe_land.terms import Terms
 from pipeyard.rules.words import Words, all_of, say
 
-ENDINGS = {
+ENDINGS: Final = {
     "win-tiles": say("enough irrigated tiles at the end of a turn"),
     "win-money": say("enough money at the end of a turn"),
     "most-money": say("the most money after the final round"),
@@ -16,19 +17,19 @@ ENDINGS = {
 }
 
 
-def income(table: Table, seat: int) -> int:
-    """What the bank pays a player at the end of a turn."""
-    pounds = table.board.irrigated(seat) * table.terms.income_tile
+def income(table: Table, irrigated: int) -> int:
+    """What the bank pays a player at the end of a turn for so many irrigated tiles."""
+    pounds = irrigated * table.terms.income_tile
     return pounds * table.terms.final_factor if table.final_turns else pounds
 
 
-def victory(table: Table, seat: int) -> str:
-    """The rule by which the player whose turn ends has just won, or ""."""
+def victory(table: Table, irrigated: int) -> str:
+    """The rule by which the player whose turn ends, with so many irrigated tiles, has just won, or ""."""
     if table.final_turns and not table.terms.victory_in_final_round:
         return ""
-    if table.board.irrigated(seat) >= table.terms.victory_tiles:
+    if irrigated >= table.terms.victory_tiles:
         return "win-tiles"
-    if table.money[seat] >= table.terms.victory_money:
+    if table.money[table.turn] >= table.terms.victory_money:
         return "win-money"
     return ""
 

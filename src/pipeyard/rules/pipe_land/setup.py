@@ -1,15 +1,17 @@
 """From an empty table to the first turn: Taps, first player, money, and the basic game's '1' tiles."""
 
-from pipeyard.rules.bag import Bag
+from typing import Final
+
+from pipeyard.rules.bag import Bag, Dice
 from pipeyard.rules.grid import unpack
 from pipeyard.rules.pipe_land.codes import lay_code, lay_kind, lay_pose
-from pipeyard.rules.pipe_land.layout import layout_choices
+from pipeyard.rules.pipe_land.layout import Choice, layout_choices
 from pipeyard.rules.pipe_land.table import CHOOSE, SET_CELLS, SET_FIRST, SET_TAPS, SET_TILE, Table
 from pipeyard.rules.pipe_land.terms import STATE, kind_owner, kind_shape
 from pipeyard.rules.shapes import POSES_OF, TEE, pose_of
 
-_STEM_SOUTH = pose_of(TEE, "ESW")
-_STEM_NORTH = pose_of(TEE, "NEW")
+_STEM_SOUTH: Final = pose_of(TEE, "ESW")
+_STEM_NORTH: Final = pose_of(TEE, "NEW")
 
 
 def prepare(table: Table) -> None:
@@ -34,13 +36,27 @@ def setup_chances(table: Table) -> list[tuple[int, int]]:
     if table.step == SET_FIRST:
         return [(seat, 1) for seat in range(table.terms.seats)]
     if table.step == SET_CELLS:
-        return [(choice, 1) for choice in range(len(layout_choices(table, table.piles[0].total)))]
+        return [(choice, 1) for choice in range(len(cell_choices(table)))]
     chances: list[tuple[int, int]] = []
     for kind, count in table.piles[0].chances():
         ways = POSES_OF[kind_shape(kind)]
         for pose in ways:
             chances.append((lay_code(kind, pose), count * (4 // len(ways))))
     return chances
+
+
+def setup_draw(table: Table, dice: Dice) -> int:
+    """One of NATURE's codes while setting up: what the dice pick from ``setup_chances``."""
+    if table.step != SET_TILE:
+        return dice.pick(setup_chances(table))
+    counts = table.piles[0].counts
+    left = dice.below(4 * table.piles[0].total)
+    kind = 0
+    while left >= 4 * counts[kind]:
+        left -= 4 * counts[kind]
+        kind += 1
+    ways = POSES_OF[kind_shape(kind)]
+    return lay_code(kind, ways[left * len(ways) // (4 * counts[kind])])
 
 
 def _tap_chances(table: Table) -> list[tuple[int, int]]:
@@ -70,7 +86,7 @@ def setup_play(table: Table, code: int) -> None:
         _pay_start(table)
         _next_cells(table)
     elif table.step == SET_CELLS:
-        table.queue = list(layout_choices(table, table.piles[0].total)[code])
+        table.queue = list(cell_choices(table)[code])
         table.step = SET_TILE
     else:
         _lay(table, lay_kind(code), lay_pose(code))
@@ -87,12 +103,20 @@ def _next_cells(table: Table) -> None:
     if table.advanced or table.piles[0].total == 0:
         table.step = CHOOSE
         return
-    choices = layout_choices(table, table.piles[0].total)
+    table.choices = []
+    choices = cell_choices(table)
     if len(choices) == 1:
         table.queue = list(choices[0])
         table.step = SET_TILE
     else:
         table.step = SET_CELLS
+
+
+def cell_choices(table: Table) -> list[Choice]:
+    """What NATURE can choose from: which cells get tiles next."""
+    if not table.choices:
+        table.choices = layout_choices(table, table.piles[0].total)
+    return table.choices
 
 
 def _lay(table: Table, kind: int, pose: int) -> None:

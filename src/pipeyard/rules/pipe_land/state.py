@@ -1,5 +1,8 @@
 """A position of Pipe Land, whole: the table and everything that can be done with it."""
 
+from typing import Final
+
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.pipe_land import codes as c
 from pipeyard.rules.pipe_land.acting import buy, rotate
@@ -7,16 +10,16 @@ from pipeyard.rules.pipe_land.bargain import talking
 from pipeyard.rules.pipe_land.deals import price_key
 from pipeyard.rules.pipe_land.menu import menu_of
 from pipeyard.rules.pipe_land.scoring import result_of
-from pipeyard.rules.pipe_land.setup import setup_chances, setup_play
+from pipeyard.rules.pipe_land.setup import setup_chances, setup_draw, setup_play
 from pipeyard.rules.pipe_land.table import CHOOSE, DRAW, OVER, STEP_NAMES, Table
 from pipeyard.rules.pipe_land.turn import choose_draw, choose_pass, drawn, end_turn, place
-from pipeyard.rules.state import NATURE
+from pipeyard.rules.state import NATURE, NO_ONE
 
-_waits: dict[tuple[int, int, int], Waiting] = {}  # made once for each step, seat and set of bargainers
+_waits: Final[dict[int, Waiting]] = {}  # made once for each step, seat and set of bargainers
 
 
 def _waiting(step: int, seat: int, may: int) -> Waiting:
-    key = (step, seat, may)
+    key = (step << 4 | seat + 1) << 8 | may
     found = _waits.get(key)
     if found is None:
         seats = tuple([other for other in range(8) if may & (1 << other)])
@@ -38,8 +41,17 @@ class PipeLandState(Table):
                     may |= 1 << seat
         return _waiting(self.step, self.turn, may)
 
+    def whose(self, dice: Dice) -> int:
+        if self.step == OVER:
+            return NO_ONE
+        return NATURE if self.step < CHOOSE or self.step == DRAW else self.turn
+
     def codes(self, seat: int) -> list[int]:
-        return menu_of(self, seat)
+        return list(menu_of(self, seat))
+
+    def pick(self, seat: int, dice: Dice) -> int:
+        menu = menu_of(self, seat)
+        return menu[dice.below(len(menu))]
 
     def chances(self) -> list[tuple[int, int]]:
         if self.step < CHOOSE:
@@ -47,6 +59,11 @@ class PipeLandState(Table):
         if self.step == DRAW:
             return self.piles[self.lowest_pile()].chances()
         return []
+
+    def draw(self, dice: Dice) -> int:
+        if self.step == DRAW:
+            return self.piles[self.lowest_pile()].draw(dice)
+        return setup_draw(self, dice)
 
     def play(self, seat: int, code: int) -> None:
         if seat == NATURE:

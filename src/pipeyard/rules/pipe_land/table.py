@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Bag
 from pipeyard.rules.pipe_land.board import Board
 from pipeyard.rules.pipe_land.deals import Deals
@@ -37,15 +39,16 @@ class Table(State):
         self.deals = Deals()
         self.step = SET_TAPS
         self.first = NOBODY  # who began
-        self.turn = NOBODY
+        self.turn: i64 = NOBODY
         self.passed: list[bool] = []  # passed in their last turn
         self.withdrawn: list[bool] = []
         self.drawn = NOTHING  # the kind waiting to be placed
-        self.placed = NOTHING  # the site of the tile placed this turn
+        self.placed: i64 = NOTHING  # the site of the tile placed this turn
         self.actions = 0
         self.opening = False
         self.final_turns = 0  # final turns still to come, this one included; 0 before the final round
         self.set_aside: list[int] = []  # kinds that fitted nowhere
+        self.choices: list[tuple[int, ...]] = []  # of the basic layout, which cells get tiles next
         self.queue: list[int] = []  # packed cells of the basic layout that get a tile next
         self.winners: list[int] = []
         self.ended_by = ""  # the name of the rule that ended the game
@@ -68,6 +71,7 @@ class Table(State):
         other.opening = self.opening
         other.final_turns = self.final_turns
         other.set_aside = self.set_aside.copy()
+        other.choices = self.choices  # replaced, never changed, so copies may share them
         other.queue = self.queue.copy()
         other.winners = self.winners.copy()
         other.ended_by = self.ended_by

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeyard.rules.grid import pack, unpack
+from pipeyard.rules.grid import REACH, SPAN, pack
 
 STATE: Final = -1  # the owner of State tiles; players own by seat
 SHAPES: Final = 5  # straight, corner, tee, plus, double corner
@@ -77,13 +77,15 @@ class Terms:
 
     def distance(self, column: int, row: int) -> int:
         """Rook steps from a cell to the nearest river-pipe cell."""
-        return min(abs(column - pipe) + abs(row) for pipe in self.river_pipes)
+        nearest = SPAN
+        for pipe in self.river_pipes:
+            nearest = min(nearest, abs(column - pipe))
+        return nearest + abs(row)
 
     def state_price(self, packed: int) -> int:
         """What the State asks for a tile at a cell."""
-        column, row = unpack(packed)
-        price = self.buy_state - self.buy_step * (self.distance(column, row) - 1)
-        return max(price, self.buy_least)
+        distance = self.distance(packed % SPAN - REACH, packed // SPAN - REACH)
+        return max(self.buy_state - self.buy_step * (distance - 1), self.buy_least)
 
     def purse(self, place: int, advanced: bool) -> int:
         """What the player so many places after the first begins with."""

@@ -24,11 +24,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import vec
+from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import EAST, NORTH, NOWHERE, OPPOSITE, SIDES, SOUTH, WEST
 from pipeyard.rules.shapes import DOUBLE_CORNER, NO_PIPE, SHAPE_NAMES, SHAPE_OF
 
 NONE: Final = -1
+_OPPOSITE: Final = vec[i64](OPPOSITE)
+_SHAPE_OF: Final = vec[i64](SHAPE_OF)
+_POINT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 # What a site is to a pipe: a shape, or one of these.
 END: Final = len(SHAPE_NAMES)  # a Tap or a cell without a tile: nothing passes
@@ -48,6 +51,8 @@ LEADS: Final = [
     for kind in (_CROSS, _TURN, _ANY, _ANY, _TURN_TWICE, _CROSS, _NOTHING, _NORTH_SOUTH, _EAST_WEST)
     for leads in (*kind, [], [])
 ]
+# The same as masks of points.
+_LEADS: Final = vec[i64]([sum(1 << lead for lead in leads) for leads in LEADS])
 
 
 def _passes(kind: int, side: int) -> list[int]:
@@ -69,79 +74,75 @@ class Trails:
     """The search, over one table. Its root is the river; ``doors`` are the Taps with their river sides."""
 
     def __init__(self, neighbour: vec[i64], poses: vec[i64], doors: vec[i64]) -> None:
-        size = len(poses)
-        self.root: int = 8 * size
-        self.kinds: list[int] = [END if pose == NO_PIPE else SHAPE_OF[pose] for pose in poses]
-        self.partner: list[int] = [NONE] * (8 * size + 1)
-        self.outlets: list[int] = []  # the Taps' sides to the land
+        size: i64 = len(poses)
+        self.root: i64 = 8 * size
+        self.kinds = vec[i64]([END] * size)
+        self.partner = vec[i64]([NONE] * (8 * size + 1))
+        self.outlets = vec[i64]()  # the Taps' sides to the land
+        for site in range(size):
+            if poses[site] != NO_PIPE:
+                self.kinds[site] = _SHAPE_OF[poses[site]]
+                self.partner[8 * site + 4] = 8 * site + 5
+                self.partner[8 * site + 5] = 8 * site + 4
+                for side in range(i64(4)):
+                    across = neighbour[4 * site + side]
+                    if across != NOWHERE:
+                        self.partner[8 * site + side] = 8 * across + _OPPOSITE[side]
+                        self.partner[8 * across + _OPPOSITE[side]] = 8 * site + side
         for door in doors:
             tap = door >> 2
             if poses[tap] != NO_PIPE:
                 self.kinds[tap] = END
-                for side in SIDES:
+                for side in range(i64(4)):
                     if side != door & 3:
-                        self.outlets.append(8 * tap + side)
-        self.marks: list[int] = [0] * size  # a bit for each tile that is passed once only
-        mark = 1
-        for site in range(size):
-            if self.kinds[site] != END and self.kinds[site] != DOUBLE_CORNER:
-                self.marks[site] = mark
-                mark <<= 1
-            if poses[site] != NO_PIPE:
-                self.partner[8 * site + 4] = 8 * site + 5
-                self.partner[8 * site + 5] = 8 * site + 4
-                for side in SIDES:
-                    across = neighbour[4 * site + side]
-                    if across != NOWHERE:
-                        self.partner[8 * site + side] = 8 * across + OPPOSITE[side]
-                        self.partner[8 * across + OPPOSITE[side]] = 8 * site + side
-        self.apart: list[int] = list(range(8 * size + 1))
-        self.label: list[int] = []
-        self.before: list[int] = []  # of a point come to from inside the tile: where from
-        self.base: list[int] = []  # the blossom a point belongs to, by way of others of it
-        self.visit: list[int] = []  # the last round in which a common base was looked for here
-        self.round: int = 0
-        self.queue: list[int] = []
+                        self.outlets = append(self.outlets, 8 * tap + side)
+        self.marks: list[int] = []  # a bit for each tile that is passed once only; made when first needed
+        self.label = vec[i64]()
+        self.before = vec[i64]()  # of a point come to from inside the tile: where from
+        self.base = vec[i64]()  # the blossom a point belongs to, by way of others of it
+        self.visit = vec[i64]()  # the last round in which a common base was looked for here
+        self.round: i64 = 0
+        self.queue = vec[i64]()
 
     def sweep(self) -> None:
         """Label all points a pipe can come to, with the straights held that are."""
-        root = self.root
-        label = [UNSEEN] * (root + 1)
-        before = [NONE] * (root + 1)
-        self.label = label
-        self.before = before
-        self.base = self.apart.copy()
-        self.visit = [0] * (root + 1)
+        points = self.root + 1
+        self.label = vec[i64]([UNSEEN] * points)
+        self.before = vec[i64]([NONE] * points)
+        self.base = vec[i64]([NONE] * points)
+        for point in range(points):
+            self.base[point] = point
+        self.visit = vec[i64]([0] * points)
         self.round = 0
-        queue = [root]
-        self.queue = queue
-        label[root] = OUTER
-        head = 0
-        while head < len(queue):
-            here = queue[head]
+        self.queue = vec[i64]()
+        self.label[self.root] = OUTER
+        for outlet in self.outlets:
+            self._step(self.root, outlet)
+        head: i64 = 0
+        while head < len(self.queue):
+            here = self.queue[head]
             head += 1
-            if here == root:
-                leads = self.outlets
-                origin = 0
-            else:
-                origin = here & -8
-                leads = LEADS[8 * self.kinds[here >> 3] + (here & 7)]
-            for lead in leads:
-                there = origin + lead
-                seen = label[there]
-                if seen == UNSEEN:
-                    onward = self.partner[there]
-                    if onward != NONE:
-                        label[there] = INNER
-                        before[there] = here
-                        label[onward] = OUTER
-                        queue.append(onward)
-                elif seen == OUTER and self.find(here) != self.find(there):
-                    base = self.meeting(here, there)
-                    self.shrink(here, there, base)
-                    self.shrink(there, here, base)
+            leads = _LEADS[8 * self.kinds[here >> 3] + (here & 7)]
+            for lead in range(i64(6)):
+                if leads & _POINT_BIT[lead]:
+                    self._step(here, (here & -8) + lead)
 
-    def find(self, point: int) -> int:
+    def _step(self, here: i64, there: i64) -> None:
+        """Step from a point to one inside the same tile, and on to that one's partner."""
+        seen = self.label[there]
+        if seen == UNSEEN:
+            onward = self.partner[there]
+            if onward != NONE:
+                self.label[there] = INNER
+                self.before[there] = here
+                self.label[onward] = OUTER
+                self.queue = append(self.queue, onward)
+        elif seen == OUTER and self.find(here) != self.find(there):
+            base = self.meeting(here, there)
+            self.shrink(here, there, base)
+            self.shrink(there, here, base)
+
+    def find(self, point: i64) -> i64:
         """The base of the blossom a point belongs to, itself if none."""
         base = self.base
         while base[point] != point:
@@ -149,7 +150,7 @@ class Trails:
             point = base[point]
         return point
 
-    def meeting(self, one: int, other: int) -> int:
+    def meeting(self, one: i64, other: i64) -> i64:
         """The nearest base that the pipes to two points have in common."""
         self.round += 1
         while True:
@@ -158,41 +159,52 @@ class Trails:
                 if self.visit[one] == self.round:
                     return one
                 self.visit[one] = self.round
-                one = NONE if one == self.root else self.before[self.partner[one]]
+                if one == self.root:
+                    one = NONE
+                else:
+                    one = self.before[self.partner[one]]
             one, other = other, one
 
-    def shrink(self, point: int, other: int, base: int) -> None:
+    def shrink(self, point: i64, other: i64, base: i64) -> None:
         """Make the ring from ``point`` to ``base`` part of a blossom: it can be gone round both ways."""
         while self.find(point) != base:
             self.before[point] = other
             other = self.partner[point]
             if self.label[other] == INNER:
                 self.label[other] = OUTER
-                self.queue.append(other)
+                self.queue = append(self.queue, other)
             if self.base[point] == point:
                 self.base[point] = base
             if self.base[other] == other:
                 self.base[other] = base
             point = self.before[other]
 
-    def trail(self, point: int) -> list[int]:
-        """The pipe by which the last sweep came to a point of a cell: passes, from the Tap.
+    def trail(self, point: i64) -> vec[i64]:
+        """The pipe by which the last sweep came to a point of a cell: passes, back to the Tap.
 
         A pass is ``16 * site + 4 * enter + leave``. The Tap's own is not among them; it is the partner of
-        where the first pass enters.
+        where the last of them enters.
         """
-        passes: list[int] = []
+        passes = vec[i64]()
         while True:
             leave = self.partner[point]
             enter = self.before[leave]
             if enter == self.root:
-                passes.append(16 * (leave >> 3) + (leave & 3))
-                passes.reverse()
-                return passes
+                return append(passes, 16 * (leave >> 3) + (leave & 3))
             if enter & 4:
                 enter = self.before[self.partner[enter]]
-            passes.append(16 * (leave >> 3) + 4 * (enter & 3) + (leave & 3))
+            passes = append(passes, 16 * (leave >> 3) + 4 * (enter & 3) + (leave & 3))
             point = enter
+
+    def _marks(self) -> list[int]:
+        if not self.marks:
+            mark = 1
+            for kind in self.kinds:
+                once_only = kind != END and kind != DOUBLE_CORNER
+                self.marks.append(mark if once_only else 0)
+                if once_only:
+                    mark <<= 1
+        return self.marks
 
     def sieve(self, cells: list[int]) -> list[int]:
         """Which of some cells may be reached: the others are proved to be out of reach.
@@ -203,7 +215,7 @@ class Trails:
         passed; unlike a sweep it is blind to what only some walks have passed.
         """
         partner = self.partner
-        marks = self.marks
+        marks = self._marks()
         common = [-1] * self.root  # at a side: what all walks found so far have passed; -1 before the first
         hopeful: list[int] = []
         pending: list[int] = []

@@ -69,8 +69,9 @@ def end_turn(table: Table) -> None:
     """Pay what leaving tiles earned, then income; look for a victory; next turn."""
     settle_leaving(table)
     if not table.opening:
-        table.money[table.turn] += income(table, table.turn)
-        rule = victory(table, table.turn)
+        irrigated = table.board.irrigated(table.turn)
+        table.money[table.turn] += income(table, irrigated)
+        rule = victory(table, irrigated)
         if rule:
             finish(table, [table.turn], rule)
             return
