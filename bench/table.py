@@ -9,36 +9,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.section import Section
+from bench.serving import served
 from bench.texts import texts
 
 TABLES = 50
 SECONDS = 20.0
 PAUSE = 1.0  # seconds a player thinks, on average
-
-SERVER = """
-import sys
-from pathlib import Path
-
-if __name__ == "__main__":
-    from pipeyard.web.serve import serve
-    from pipeyard.web.settings import Settings
-
-    serve(Settings(data=Path(sys.argv[1]), tables_per_hour=10_000, requests_per_second=1000), "127.0.0.1", 0)
-"""
 
 
 class Table:
@@ -119,7 +104,7 @@ async def measure(base: str) -> list[Table]:
 
 def section() -> Section:
     """Play for a while and tell."""
-    tables = asyncio.run(_served())
+    tables = served(measure)
     delays = sorted(delay * 1000 for table in tables for delay in table.delays)
     moves = sum(table.moves for table in tables)
     lines = [
@@ -130,27 +115,3 @@ def section() -> Section:
         f"within {delays[len(delays) * 95 // 100]:.1f} ms, longest {delays[-1]:.1f} ms.",
     ]
     return Section("The table", "\n".join(lines))
-
-
-async def _served() -> list[Table]:
-    """Start a server in a process of its own, and play there."""
-    with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "serve.py"
-        script.write_text(SERVER)
-        server = subprocess.Popen(
-            [sys.executable, str(script), folder],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        )
-        assert server.stdout is not None
-        try:
-            base = next(line.split()[-1].rstrip("/") for line in server.stdout if "http://" in line)
-            base = base.replace("localhost", "127.0.0.1")
-            with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=60) as client:
-                client.get(f"{base}/api/games")
-            return await measure(base)
-        finally:
-            server.terminate()
-            server.wait()
-            server.stdout.close()

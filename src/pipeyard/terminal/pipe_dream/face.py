@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
-from pipeyard.rules.pipe_dream.outcomes import player_word
+from pipeyard.rules.pipe_dream.outcomes import player_name, player_word
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.rules.protocol import NATURE, Event, Seat
 from pipeyard.rules.words import Words, say, together
@@ -225,7 +225,8 @@ def _told(event: Event, before: PipeDreamView, after: PipeDreamView) -> Words | 
         return together(done, say("turned {n}×", n=move.turned), between=", ") if move.turned else done
     if isinstance(move, Cross):
         return say("adds a cross-section at {cell}", cell=_cell(move.cell))
-    sheet = after.sheets[event.seat]
+    # Of a crowd's table only some sheets are shown.
+    sheet = next(each for each in after.sheets if each.player == player_name(event.seat))
     if isinstance(move, Stop):
         return say("stops with {n} {n:point|points}", n=sheet.total)
     if isinstance(move, GoOn):
