@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeyard.lessons import credits, texts
+from pipeyard.lessons import credits, examples, texts
 from pipeyard.lessons.credits import KINDS, read_credits
 from pipeyard.lessons.script import ScriptError
 from pipeyard.rules.registry import GAMES, game
@@ -29,6 +29,11 @@ def test_designers_are_those_the_rulebooks_name() -> None:
         "pipe-dream": "David Waldman",
         "tube-tangle": "",
     }
+
+
+def test_a_game_without_files_has_none() -> None:
+    assert credits("buckets").rulings == []
+    assert examples("buckets") == ()
 
 
 def test_all_texts_are_listed_once_and_have_no_places_to_fill() -> None:

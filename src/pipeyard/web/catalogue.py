@@ -6,6 +6,7 @@ import tomllib
 from functools import cache
 
 from pipeyard.bots import registry as bots
+from pipeyard.lessons import credits
 from pipeyard.rules import registry
 from pipeyard.rules.edition import edition_text
 from pipeyard.rules.protocol import Game, Option
@@ -16,15 +17,12 @@ from pipeyard.web import messages as m
 from pipeyard.web.mistake import Missing, Mistake
 from pipeyard.web.naming import edition_word, option_word, value_word
 
-# A line of what each game is, and its designer.
+# A line of what each game is.
 _ABOUT = {
-    "pipe-land": (say("Lay, turn and buy land, bargain, and bring water to your fields."), ""),
-    "pipes": (say("Everyone draws the same pipe each minute. Then the water comes."), "Piotr Beling"),
-    "pipe-dream": (say("Roll two dice, lay the pipe, contain the Gloop."), "David Waldman"),
-    "tube-tangle": (
-        say("Secret colours, crossing pipes, open pits. Close your own."),
-        "Conduterra and DG Kunststofftechnik",
-    ),
+    "pipe-land": say("Lay, turn and buy land, bargain, and bring water to your fields."),
+    "pipes": say("Everyone draws the same pipe each minute. Then the water comes."),
+    "pipe-dream": say("Roll two dice, lay the pipe, contain the Gloop."),
+    "tube-tangle": say("Secret colours, crossing pipes, open pits. Close your own."),
 }
 
 
@@ -54,13 +52,12 @@ def games() -> list[m.GameInfo]:
 
 
 def _info(game: Game) -> m.GameInfo:
-    blurb, designer = _ABOUT.get(game.name, (game.title, ""))
     seconds = game.turn_seconds(game.editions()[0])
     return m.GameInfo(
         name=game.name,
         title=game.title,
-        blurb=blurb,
-        designer=designer,
+        blurb=_ABOUT.get(game.name, game.title),
+        designer=credits(game.name).designer,
         editions=[_edition(game, name) for name in game.editions()],
         bots=list(bots.names(game.name)),
         clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),
