@@ -1,6 +1,6 @@
 """Texts of the page that nobody could translate: written between tags or in labels, without ``t``.
 
-What is the same in every language, such as a code, is written as an expression: ``placeholder={'MQMK-FPYC'}``.
+What is the same in every language is written as an expression: ``placeholder={'MQMK-FPYC'}``.
 """
 
 from __future__ import annotations
