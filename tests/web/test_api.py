@@ -19,6 +19,7 @@ from pipeyard.web.art import ART
 from pipeyard.web.gathering_api import GATHERING
 from pipeyard.web.learning import LEARNING
 from pipeyard.web.mine import MINE
+from pipeyard.web.paper_api import PAPER
 from pipeyard.web.settings import Settings
 from tests.web.server import Server
 
@@ -35,7 +36,7 @@ def test_the_document_tells_the_truth(server: Server) -> None:
     """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == len([*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING])
+    assert len(operations) == len([*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING, *PAPER])
     for operation in operations:
 
         @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)

@@ -1,5 +1,6 @@
 // The server's HTTP side. Every failure becomes a Trouble with the server's own words.
 import type {
+  AuditForm, AuditReport, PrintPage,
   CreditsInfo, ExampleInfo, Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, NewTable, Problem, RuleInfo, SeatTaken, TableMade, Verdict,
 } from './messages';
 import { t, words } from './words.svelte';
@@ -12,7 +13,7 @@ export class Trouble extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     const headers = { 'accept-language': words.language };
@@ -51,6 +52,14 @@ function once<T>(path: string): Promise<T> {
   return coming;
 }
 
+/** An SVG the server draws, as text. */
+async function picture(path: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(path, { signal, headers: { 'accept-language': words.language } });
+  if (answer.ok) return answer.text();
+  const told = (await answer.json().catch(() => null)) as Problem | null;
+  throw new Trouble(told?.what ?? t('The server said {status}.', { status: String(answer.status) }), told?.right ?? '');
+}
+
 export const api = {
   games: () => once<GameInfo[]>('/api/games'),
   rules: (game: string) => once<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`),
@@ -58,6 +67,10 @@ export const api = {
   credits: (game: string) => once<CreditsInfo>(`/api/credits/${encodeURIComponent(game)}`),
   companion: <F>(game: string) => ask<F[]>(`/api/companion/${encodeURIComponent(game)}`),
   lesson: (game: string, tried: LessonTry) => ask<LessonMoment>(`/api/lessons/${encodeURIComponent(game)}`, tried),
+  prints: () => once<PrintPage>('/api/print'),
+  picture,
+  auditForm: (game: string, board: string) => ask<AuditForm>(`/api/audit/${encodeURIComponent(game)}?board=${encodeURIComponent(board)}`),
+  audit: (game: string, text: string) => ask<AuditReport>(`/api/audit/${encodeURIComponent(game)}`, { text }),
   open: (wish: NewTable) => ask<TableMade>('/api/tables', wish),
   invite: (code: string) => ask<InviteInfo>(`/api/invites/${encodeURIComponent(code)}`),
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),

@@ -27,6 +27,8 @@ from pipeyard.web.learning import LEARNING
 from pipeyard.web.migrate import migrate
 from pipeyard.web.mine import MINE
 from pipeyard.web.mistake import Mistake
+from pipeyard.web.paper_api import PAPER
+from pipeyard.web.press import Press
 from pipeyard.web.settings import Settings
 from pipeyard.web.socket import serve_socket
 from pipeyard.web.speaking import answered, in_language
@@ -82,11 +84,13 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
         await migrate(home.store.engine)
         app.state.house = home
         app.state.guard = Guard(chosen)
+        app.state.press = Press()
         home.thinkers.warm()
         await home.open()
         try:
             yield
         finally:
+            app.state.press.close()
             await home.close()
 
     pages = [
@@ -100,6 +104,7 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
             *GATHERING,
             gathering_socket,
             *LEARNING,
+            *PAPER,
             table_socket,
             *(pages if STATIC.is_dir() else []),
         ],

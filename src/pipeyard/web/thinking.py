@@ -87,7 +87,7 @@ def answer(asked: Asked, budget: float) -> Answer:
         return quick(asked)
 
 
-def _settle_in() -> None:
+def settle_in() -> None:
     """Let the server go first, and end when it ends, even if it was killed: what a new worker does."""
     if hasattr(os, "nice"):
         os.nice(5)
@@ -115,7 +115,7 @@ class Thinkers:
         if self._pool is None:
             # Fresh processes rather than forks: a fork of a running server copies its locks half held.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, context, _settle_in)
+            self._pool = ProcessPoolExecutor(self.workers, context, settle_in)
         return self._pool
 
     def warm(self) -> None:

@@ -19,7 +19,7 @@ from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.tube_tangle.view import TubeTangleView
-from pipeyard.web import gathering_messages, learning_messages, messages, mine
+from pipeyard.web import gathering_messages, learning_messages, messages, mine, paper_messages
 
 ROOTS: list[Any] = [
     messages.GameInfo,
@@ -48,6 +48,10 @@ ROOTS: list[Any] = [
     learning_messages.LessonMoment,
     learning_messages.ExampleInfo,
     learning_messages.CreditsInfo,
+    paper_messages.PrintPage,
+    paper_messages.AuditForm,
+    paper_messages.AuditSheet,
+    paper_messages.AuditReport,
     PipeLandView,
     PipesView,
     PipeDreamView,

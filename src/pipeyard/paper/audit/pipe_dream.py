@@ -161,8 +161,8 @@ def _meter(typed: Typed, sheet: Sheet, crosses: int, faults: list[Fault]) -> Non
         sheet.meter = sheet.tables.sections
     if pipes > sheet.meter:
         text = say(
-            "{pipes} {pipes:pipe is|pipes are} on the map, more than the {turns} {turns:turn|turns} of the meter.",
-            pipes=pipes,
+            "{n} {n:pipe is|pipes are} on the map, more than the {turns} {turns:turn|turns} of the meter.",
+            n=pipes,
             turns=sheet.meter,
         )
         faults.append(Fault("pipe-dream/one-pipe", text))

@@ -33,7 +33,6 @@ from pipeyard.rules.words import say
 POINTS = ("way", "unjoined", "bombs", "crosses", "total")
 COUNTS = ("meter", "wrenches", "bombs", "crosses")
 WORDS = ("edition", "source", *COUNTS, "points", "rolls", "turn")
-MOST_TURNS = 1000
 SOURCE, SYMBOL = "S", "w"
 
 Roll = tuple[int, int]
@@ -84,8 +83,9 @@ def read_sheet(text: str) -> Typed:
             raise line.wrong(
                 say("{word} is not known here; a line begins with: {known}", word=line.word, known=known)
             )
-    if max(len(typed.rolls), len(typed.turns)) > MOST_TURNS:
-        raise NotationError(say("there are at most {most} turns", most=MOST_TURNS))
+    most = typed.edition.tables.sections
+    if max(len(typed.rolls), len(typed.turns)) > most:
+        raise NotationError(say("there are at most {most} turns", most=most))
     return typed
 
 

@@ -29,7 +29,7 @@ _KINDS = {"corner": say("corners"), "straight": say("straights")}
 def audit(text: str) -> Report:
     """What the rules say of typed boards. Raises ``NotationError`` if they cannot be read."""
     game = read_game(text)
-    telling = Telling([sheet.name for sheet in game.sheets])
+    telling = Telling([sheet.name for sheet in game.sheets], [sheet.board for sheet in game.sheets])
     found: list[list[Fault]] = [[] for _ in game.sheets]
     if any(sheet.turns for sheet in game.sheets):
         state = replayed(game, found, telling)

@@ -7,7 +7,7 @@ from pipeyard.rules.pipes.codes import cell_of
 from pipeyard.rules.pipes.scoring import is_over
 from pipeyard.rules.pipes.table import Table
 from pipeyard.rules.pipes.view import field_view
-from pipeyard.rules.pipes.water import path, water_round
+from pipeyard.rules.pipes.water import water_round
 from pipeyard.rules.words import Words, say
 
 SIDES = {"N": say("north"), "E": say("east"), "S": say("south"), "W": say("west")}
@@ -16,31 +16,36 @@ SIDES = {"N": say("north"), "E": say("east"), "S": say("south"), "W": say("west"
 class Telling:
     """What the water did, in order; with several boards, whose and in which round."""
 
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: list[str], boards: list[Board]) -> None:
         self.names = names
         self.steps: list[Step] = []
         self._told = [0] * len(names)
+        self._doors = [board.first_door() for board in boards]  # the next one to be told
+        self._entered: list[set[int]] = [set() for _ in names]
         self._stopped = [False] * len(names)
 
     def note(self, table: Table) -> None:
         """Tell what is new since the last time."""
         for seat, board in enumerate(table.boards):
-            doors = path(board)
-            for number in range(self._told[seat], len(doors)):
-                again = doors[number] >> 2 in [door >> 2 for door in doors[:number]]
-                self._add(table, seat, _entered(board, doors[number], number + 1, again), doors[number] >> 2)
-            self._told[seat] = len(doors)
+            while self._told[seat] < board.steps:
+                self._told[seat] += 1
+                self._add(table, seat, *self._step(seat, board))
             if board.out and not self._stopped[seat]:
                 self._stopped[seat] = True
-                self._add(
-                    table, seat, _stopped(board), board.front >> 2 if board.front != NOWHERE else NOWHERE
-                )
+                site = NOWHERE if board.front == NOWHERE else board.front >> 2
+                self._add(table, seat, _stopped(board), site)
+
+    def _step(self, seat: int, board: Board) -> tuple[Words, int]:
+        door = self._doors[seat]
+        text = _entered(board, door, self._told[seat], door >> 2 in self._entered[seat])
+        self._entered[seat].add(door >> 2)
+        self._doors[seat] = board.across(board.leaves(door))
+        return text, door >> 2
 
     def _add(self, table: Table, seat: int, text: Words, site: int) -> None:
         if len(self.names) > 1:
-            text = say(
-                "Round {round}, {player}: {what}", round=table.rounds, player=self.names[seat], what=text
-            )
+            player = self.names[seat]
+            text = say("Round {round}, {player}: {what}", round=table.rounds, player=player, what=text)
         cells = () if site == NOWHERE else (cell_of(table.boards[seat], site),)
         self.steps.append(Step(text, cells))
 

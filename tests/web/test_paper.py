@@ -1,0 +1,149 @@
+"""Printing and audits over HTTP: files that are what they say, words for what cannot be, the press."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pypdfium2
+import pytest
+from litestar.testing import TestClient
+
+from pipeyard.paper.printing import PRINTS, Order
+from pipeyard.web import press
+from pipeyard.web.app import make_app
+from pipeyard.web.mistake import Mistake, TooMuch
+from pipeyard.web.press import Press
+from pipeyard.web.settings import Settings
+from tests.paper.played import pipes_game
+
+Client = TestClient[Any]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with TestClient(make_app(Settings(data=tmp_path_factory.mktemp("paper")))) as running:
+        yield running
+
+
+def test_what_can_be_printed_is_listed(client: Client) -> None:
+    page = client.get("/api/print").json()
+    listed = {each["game"]: [one["what"] for one in each["prints"]] for each in page["games"]}
+    assert listed == {game: [one.what for one in prints] for game, prints in PRINTS.items()}
+    assert page["audits"] == ["pipes", "pipe-dream"]
+    dutch = client.get("/api/print", headers={"accept-language": "nl"}).json()
+    assert [each["game"] for each in dutch["games"]] == list(listed)
+
+
+def test_a_pdf_and_its_first_page(client: Client) -> None:
+    query = {"count": "3", "per_page": "2", "seed": "x", "option": ["size=6x6", "walls=4"], "paper": "letter"}
+    answer = client.get("/api/print/pipes/boards.pdf", params=query)
+    assert answer.headers["content-type"] == "application/pdf"
+    assert 'filename="pipes-boards.pdf"' in answer.headers["content-disposition"]
+    assert len(pypdfium2.PdfDocument(answer.content)) == 2
+    seen = client.get("/api/print/pipes/boards.svg", params=query)
+    assert seen.headers["content-type"].startswith("image/svg+xml")
+    assert seen.text.startswith("<svg") and "<text" not in seen.text
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "words"),
+    [
+        ("nim/boards.pdf", 404, "there is no game called 'nim'"),
+        ("pipes/boards.exe", 404, "there is no 'boards.exe'"),
+        ("pipes/hats.pdf", 400, "There is no hats of pipes to print; there are: boards, rules."),
+        ("pipes/boards.pdf?edition=large", 404, "there is no edition 'large'"),
+        ("pipes/boards.pdf?paper=a3", 400, "paper cannot be a3"),
+        ("pipes/boards.pdf?count=201", 400, "201 are too many for one file"),
+        ("pipes/boards.pdf?count=-1", 400, "Print at least one"),
+        ("pipes/boards.pdf?count=many", 400, "cannot be read"),
+        ("pipes/boards.pdf?option=size=2x2", 400, "size: columns=2 cannot be"),
+        ("pipes/boards.pdf?option=hats=2", 400, "'hats=2' is no option here"),
+        ("pipes/boards.svg?flip=long", 400, "flip changes nothing"),
+        ("pipe-land/pieces.svg?language=de", 400, "language cannot be de"),
+    ],
+)
+def test_what_cannot_be_printed_is_said(client: Client, path: str, status: int, words: str) -> None:
+    answer = client.get(f"/api/print/{path}")
+    assert answer.status_code == status
+    assert words in answer.json()["what"]
+
+
+def test_the_press_takes_only_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        busy = Press(queue=2, each=1)
+        gate = asyncio.Event()
+
+        async def wait(_: Order, __: bool) -> bytes:
+            await gate.wait()
+            return b"made"
+
+        monkeypatch.setattr(busy, "_run", wait)
+        order = Order("pipes", "classic")
+        first = asyncio.create_task(busy.made(order, False, "here"))
+        second = asyncio.create_task(busy.made(order, False, "there"))
+        await asyncio.sleep(0)
+        for address in ("here", "elsewhere"):  # one of its own is waiting; then the queue is full
+            with pytest.raises(TooMuch):
+                await busy.made(order, False, address)
+        gate.set()
+        assert [await first, await second] == [b"made", b"made"]
+        assert await busy.made(order, False, "here") == b"made"
+
+    asyncio.run(run())
+
+
+def _forever(_: Order) -> bytes:
+    time.sleep(2)
+    return b""
+
+
+def test_what_takes_too_long_is_given_up_and_the_next_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        slow = Press(budget=0.05)
+        monkeypatch.setattr(press, "printed", _forever)
+        with pytest.raises(Mistake, match="took too long"):
+            await slow.made(Order("pipes", "classic"), False, "here")
+        monkeypatch.undo()
+        slow.budget = 60
+        made = await slow.made(Order("pipe-dream", "classic"), True, "here")
+        assert made.startswith(b"<svg")
+        slow.close()
+
+    asyncio.run(run())
+
+
+def test_a_form_and_what_the_rules_make_of_it(client: Client) -> None:
+    played = pipes_game(4)
+    code = played.text().split("board ")[1].split()[0]
+    form = client.get("/api/audit/pipes", params={"board": code}).json()
+    assert form["head"] == [f"board {code}"]
+    assert len(form["places"]) == form["columns"] * form["rows"] == 49
+    assert sum(place["is_printed"] for place in form["places"]) == 5 + 1
+    report = client.post("/api/audit/pipes", json={"text": played.text()}).json()
+    assert report["right"] and report["steps"] and report["faults"] == []
+    wrong = client.post("/api/audit/pipes", json={"text": played.text() + "\n(99,1) SE"}).json()
+    assert [fault["rule"] for fault in wrong["faults"]] == ["pipes/fields"]
+    dream = client.get("/api/audit/pipe-dream").json()
+    assert dream["marks"][0]["token"] == "S" and dream["columns"] == 6
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "words"),
+    [
+        ("get", "/api/audit/pipes?board=XXXX", None, 400, "too short"),
+        ("get", "/api/audit/pipe-dream?edition=large", None, 400, "large"),
+        ("get", "/api/audit/pipe-land", None, 404, "no sheets to look over"),
+        ("post", "/api/audit/pipes", {"text": "hello"}, 400, "line 1: first say which board"),
+        ("post", "/api/audit/pipes", {"text": "x" * 50_000}, 400, "cannot be read"),
+        ("post", "/api/audit/tube-tangle", {"text": "x"}, 404, "no sheets to look over"),
+    ],
+)
+def test_what_cannot_be_looked_over_is_said(
+    client: Client, method: str, path: str, body: object, status: int, words: str
+) -> None:
+    answer = client.get(path) if method == "get" else client.post(path, json=body)
+    assert answer.status_code == status
+    assert words in answer.json()["what"]
