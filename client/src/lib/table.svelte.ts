@@ -2,7 +2,7 @@
 import type { Cell } from './grid';
 import { keep, table as kept } from './keep';
 import type {
-  ChatLine, ClientMessage, EventInfo, Frame, RefusalInfo, SeatInfo, ServerMessage, Welcome,
+  ChatLine, ClientMessage, Crowd, CrowdLine, EventInfo, Frame, RefusalInfo, SeatInfo, ServerMessage, Welcome,
 } from './messages';
 import { chime } from './settings.svelte';
 import type { Refused, Table } from './table';
@@ -36,6 +36,8 @@ export class LiveTable implements Table {
   again = $state(''); // the table of a rematch another asked for
   sending = $state(0); // messages on their way
   extra = $state.raw<Record<number, unknown>>({}); // hints asked for, by seat
+  crowd = $state.raw<Crowd | null>(null);
+  ranking = $state.raw<CrowdLine[]>([]);
   looking = $state<number | null>(null); // another's sheet that is looked at
   chosen = $state<number | null>(null); // a seat of ours picked by hand, to bargain for
   /** The seat this screen acts for: the one picked, else one that must act, else our first. */
@@ -97,6 +99,14 @@ export class LiveTable implements Table {
   move(seat: number, text: string): void {
     this.refused = null;
     this.send({ type: 'move', seat, text, at: this.frame?.n ?? 0 });
+  }
+
+  askRanking(after: number): void {
+    this.send({ type: 'ranking', after });
+  }
+
+  look(seat: number | null): void {
+    if (this.crowd) this.send({ type: 'look', at: seat });
   }
 
   send(message: Unnumbered<Numbered>): void {
@@ -191,6 +201,15 @@ export class LiveTable implements Table {
         this.lines = [...this.lines, message].sort((a, b) => a.n - b.n).slice(-200);
         if (!this.you.includes(message.seat)) this.unread += 1;
         break;
+      case 'crowd':
+        this.crowd = message;
+        break;
+      case 'ranking': {
+        const sent = this.#done(message.id);
+        const after = sent?.type === 'ranking' ? (sent.after ?? 0) : 0;
+        this.ranking = [...this.ranking.slice(0, after), ...message.lines];
+        break;
+      }
       case 'again':
         this.again = message.table;
         break;
@@ -213,6 +232,7 @@ export class LiveTable implements Table {
       seats: here?.seats ?? [], invites: here?.invites ?? [], watch: here?.watch ?? '',
     });
     for (const waiting of this.#unacked) this.#post(waiting);
+    if (this.looking !== null) this.look(this.looking); // a new connection does not know
     clearInterval(this.#beat);
     this.#beat = window.setInterval(() => this.#post({ type: 'ping' }), HEARTBEAT);
   }

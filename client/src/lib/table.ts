@@ -1,6 +1,6 @@
 // What boards, docks and the parts around them need of a table, be it live or a lesson's.
 import type { Cell } from './grid';
-import type { EventInfo, Frame, RefusalInfo, SeatInfo, Welcome } from './messages';
+import type { Crowd, CrowdLine, EventInfo, Frame, RefusalInfo, SeatInfo, Welcome } from './messages';
 
 export interface Refused extends RefusalInfo { text: string; at: number }
 
@@ -18,6 +18,10 @@ export interface Table {
   refused: Refused | null;
   looking: number | null; // another's sheet that is looked at
   chosen: number | null; // a seat of ours picked by hand, to bargain for
+  readonly crowd?: Crowd | null; // how a crowd stands, where one plays
+  readonly ranking?: CrowdLine[]; // more of the ranking, as far as it was asked for
+  askRanking?(after: number): void;
+  look?(seat: number | null): void; // in a crowd: have another's sheet shown too
   move(seat: number, text: string): void;
   /** A refusal known before asking, from hints: shown like one from the server. */
   refuse(refusal: RefusalInfo, text: string): void;

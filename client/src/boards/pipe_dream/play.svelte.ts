@@ -1,6 +1,7 @@
 // Playing Pipe Dream: which die is the pipe, where it would lie, what it costs, and the one thing to do next.
 import { key, same, text, type Cell, type Side } from '../../lib/grid';
 import type { PipeDreamPieceView, PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
+import { named } from '../../lib/players';
 import type { Table } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Play } from '../face';
@@ -87,6 +88,17 @@ export class DreamPlay implements Play {
 
   sheetOf(seat: number): PipeDreamSheetView | undefined {
     return this.view?.sheets.find((sheet) => sheet.player === `player${seat + 1}`);
+  }
+
+  /** Look at somebody's sheet; one's own again without one. */
+  look(seat: number | null): void {
+    this.table.looking = seat === this.table.seat ? null : seat;
+    this.table.look?.(this.table.looking);
+  }
+
+  nameOf(seat: number): string {
+    const line = [...(this.table.crowd?.top ?? []), ...(this.table.ranking ?? [])].find((each) => each.seat === seat);
+    return line?.name ?? named(this.table.seats, seat);
   }
 
   /** A spectator looks at whoever is furthest. */
@@ -200,14 +212,14 @@ export class DreamPlay implements Play {
     if (this.tool === 'cross') this.tool = 'pipe';
     if (!this.ways.length) this.cell = null;
     this.turned = this.ways[0]?.turned ?? 0;
-    this.table.looking = null;
+    if (this.table.looking !== null) this.look(null);
   }
 
   use(tool: Tool): void {
     this.tool = this.tool === tool ? 'pipe' : tool;
     this.cell = null;
     this.turned = 0;
-    this.table.looking = null;
+    if (this.table.looking !== null) this.look(null);
     if (this.tool === 'bomb' && !this.usable.size) this.wish = this.line; // the other die may reach a piece
   }
 
@@ -231,7 +243,7 @@ export class DreamPlay implements Play {
     this.cell = null;
     this.turned = 0;
     this.tool = 'pipe';
-    this.table.looking = null;
+    if (this.table.looking !== null) this.look(null);
     this.table.refused = null;
   }
 
