@@ -117,8 +117,8 @@ export class LessonTable implements Table {
     this.trouble = '';
     this.framed = Date.now();
     this.moment = news;
-    setting.set(`lesson.${this.game}`, {
-      chapter: news.chapter, moves: news.moves, chapters: news.chapters.length, done: news.over || progress(this.game).done && news.chapter === 0 && !news.moves.length,
-    } satisfies Progress);
+    const begun = news.chapter > 0 || news.moves.length > 0;
+    const done = news.over || (progress(this.game).done && !begun); // until it is begun once more
+    setting.set(`lesson.${this.game}`, { chapter: news.chapter, moves: news.moves, chapters: news.chapters.length, done } satisfies Progress);
   }
 }
