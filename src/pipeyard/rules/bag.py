@@ -12,6 +12,8 @@ is nothing to leak and nothing to seed.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 
 class Bag:
     """How many of each kind are left; kinds are numbered from 0."""
@@ -44,10 +46,11 @@ class Bag:
 
     def draw(self, dice: "Dice") -> int:
         """A kind, as likely as there are many of it: what the dice pick from ``chances``."""
-        left = dice.below(self.total)
-        kind = 0
+        left: i64 = dice.below(self.total)
+        kind: i64 = 0
         while True:
-            left -= self.counts[kind]
+            count: i64 = self.counts[kind]
+            left -= count
             if left < 0:
                 return kind
             kind += 1
@@ -71,11 +74,11 @@ class Dice:
     """
 
     def __init__(self, seed: int) -> None:
-        self.word = ((seed * 2654435761) ^ 0x9E3779B9) & _MASK or 1
+        self.word: i64 = ((seed * 2654435761) ^ 0x9E3779B9) & _MASK or 1
         for _ in range(4):
             self.below(2)
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> i64:
         """A whole number from 0 to ``n - 1``, for n below 2**31."""
         word = self.word
         word ^= (word << 13) & _MASK
@@ -86,7 +89,7 @@ class Dice:
 
     def pick(self, chances: list[tuple[int, int]]) -> int:
         """A code from a list of (code, weight), each as likely as its weight."""
-        total = 0
+        total: i64 = 0
         for _, weight in chances:
             total += weight
         left = self.below(total)

@@ -8,21 +8,19 @@ lowest, so that a whole tile is compared in one step.
 from typing import Final
 
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.tube_tangle.fitting import NIBBLE, Fitting
 
 ROOM: Final = 13  # a room border, and each side of a room tile
 ROAD: Final = 14  # a road border, and each side of a road tile
 BARE: Final = 15  # what a bare border asks of the cell it faces: nothing fits it
 MOST_MATERIALS: Final = 12
-WAYS: Final = 8  # two faces, four turns
-NIBBLE: Final = [1, 16, 256, 4096]  # a side value times this is its place in the packed number
 NO_END: Final = -1
 
 # What a border brings, as two bits for each side, north lowest: a road there, a room there.
 BRINGS_ROAD: Final = [1, 4, 16, 64]
 BRINGS_ROOM: Final = [2, 8, 32, 128]
-# A set of ways is one number with a bit for each.
-WAYS_IN: Final = [[way for way in range(WAYS) if ways >> way & 1] for ways in range(256)]
-WAY_COUNT: Final = bytes([len(ways) for ways in WAYS_IN])
+ALL_ROADS: Final = 0b01010101
+ALL_ROOMS: Final = 0b10101010
 
 
 class Box:
@@ -52,10 +50,6 @@ class Box:
         self.pit = 0
         self.cover = 0
         self.ways: list[list[int]] = []  # [kind] the poses it can lie in, without repeats
-        self.on_road = b""  # [kind] the ways to lie on a road, as for ``fitting``
-        self.on_pit = b""  # the same on an open pit
-        self.nowhere = b""  # the same where nothing can go
-        self.unhindered = b""  # [256 * kind + what cannot be brought] the ways that bring none of that
         self.fronts: list[str] = []  # [kind] its faces as the edition's file writes them
         self.backs: list[str] = []
         # poses
@@ -64,11 +58,11 @@ class Box:
         self.ends: list[int] = []  # [4 * pose + side] the side of the border that material ends in, or NO_END
         self.borders: list[list[int]] = []  # [pose] its border sides, north first
         self.brings: list[int] = []  # [pose] what its borders bring, two bits for each side
-        self.asking: list[int] = []  # [4 * pose + side] what it asks of the cell beside it
+        self.asking = b""  # [4 * pose + side] what it asks of the cell beside it
         self.most_brought = 0  # by one tile
         self.texts: list[str] = []  # [pose] such as FPGr
         self.pose_numbers: dict[str, int] = {}
-        self._fitting: list[bytes] = []  # [what is asked] made when first asked for: few ever come up
+        self.fitting = Fitting([], [], [])  # of all tiles, once they are in
 
     def counts(self) -> list[int]:
         """How many of each kind there are."""
@@ -97,38 +91,8 @@ class Box:
         self.cover = self.pit + 1
         self.names.append("pit")
         self.names.append("cover")
-        self.nowhere = bytes(len(self.names))
-        self.on_road = bytes(self.pit) + bytes([1, 1])
-        self.on_pit = bytes(self.pit) + bytes([0, 1])
-        self.unhindered = b"".join([self._unhindered(ways) for ways in self.ways]) + bytes([255] * 512)
         self.most_brought = max([len(borders) for borders in self.borders])
-        self._fitting = [b""] * 65536
-
-    def _unhindered(self, ways: list[int]) -> bytes:
-        sets = [0] * 256
-        for way in range(len(ways)):
-            brings = self.brings[ways[way]]
-            for hindered in range(256):
-                if brings & hindered == 0:
-                    sets[hindered] += 1 << way
-        return bytes(sets)
-
-    def fitting(self, asks: int) -> bytes:
-        """For each kind the ways in which its sides are what is asked of a cell, as a set of bits.
-
-        The same answer is the same object, and ``nowhere`` where no kind fits.
-        """
-        found = self._fitting[asks]
-        if len(found) == 0:
-            mask = sum([15 * NIBBLE[side] for side in range(4) if asks // NIBBLE[side] % 16 != 0])
-            sets = [0] * len(self.names)
-            for kind in range(self.pit):
-                for way in range(len(self.ways[kind])):
-                    if self.bits[self.ways[kind][way]] & mask == asks:
-                        sets[kind] += 1 << way
-            found = bytes(sets) if any(sets) else self.nowhere
-            self._fitting[asks] = found
-        return found
+        self.fitting = Fitting(self.ways, self.bits, self.brings)
 
     def _pose(self, sides: list[int], ends: list[int]) -> int:
         key = f"{sides} {ends}"
@@ -144,7 +108,7 @@ class Box:
         self.brings.append(
             sum([BRINGS_ROAD[side] if sides[side] == ROAD else BRINGS_ROOM[side] for side in borders])
         )
-        self.asking.extend([BARE if side in borders else sides[side] for side in range(4)])
+        self.asking += bytes([BARE if side in borders else sides[side] for side in range(4)])
         self.texts.append("".join(self.letter(value) for value in sides))
         return pose
 

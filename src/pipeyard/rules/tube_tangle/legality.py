@@ -1,20 +1,18 @@
 """What may be laid where. A code is 1 + 8 * (kinds * cell + kind) + way, the cell packed; a pass is 0."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import NOWHERE
-from pipeyard.rules.tube_tangle.box import BRINGS_ROAD, BRINGS_ROOM, ROAD, WAY_COUNT, WAYS, WAYS_IN
+from pipeyard.rules.tube_tangle.box import ALL_ROADS, ALL_ROOMS, BRINGS_ROAD, BRINGS_ROOM, ROAD
+from pipeyard.rules.tube_tangle.fitting import WAY_COUNT, WAYS, WAYS_IN
 from pipeyard.rules.tube_tangle.position import NOTHING, PASS, Position
 
-MORE_THAN_ANY: Final = 1 << 30  # codes in a menu
 
-
-def code_of(position: Position, number: int, kind: int, way: int) -> int:
+def code_of(position: Position, number: i64, kind: i64, way: i64) -> i64:
     """The code of laying a kind on a packed cell."""
-    return 1 + WAYS * (len(position.box.names) * number + kind) + way
+    return 1 + WAYS * (position.box.fitting.kinds * number + kind) + way
 
 
 def parts_of(position: Position, code: int) -> tuple[int, int, int]:
@@ -24,66 +22,97 @@ def parts_of(position: Position, code: int) -> tuple[int, int, int]:
     return rest // kinds, rest % kinds, (code - 1) % WAYS
 
 
-def ways_at(position: Position, site: i64, kind: i64) -> i64:
-    """The ways in which a kind may lie on a site, as a set of bits."""
-    ways: i64 = position.fits[site][kind]
-    if ways == 0:
-        return 0
+def _spots(position: Position, seat: int) -> vec[i64]:
+    """Where a hand fits, by cell, and after that noughts.
+
+    Each is 65536 * site + 256 * kind + the set of ways in which the kind may lie there.
+    """
+    fitting = position.box.fitting
+    all_ways = fitting.ways
+    all_unhindered = fitting.unhindered
+    places = position.places
+    fits = position.fits
+    kinds = _kinds(position, seat)
+    brought = _brought(position)
+    running_out = _running_out(position)
+    spots = vec[i64]([0] * (len(places) * len(kinds) + 1))
+    count: i64 = 0
+    for site in places:
+        first = fitting.kinds * fits[site]
+        hindered = position.hindered[site] & brought
+        for kind in kinds:
+            ways = i64(all_ways[first + kind])
+            if ways != 0:
+                unhindered = ways & i64(all_unhindered[256 * kind + hindered])
+                if running_out and unhindered != ways:
+                    unhindered |= _ways_not_bringing(position, site, kind, ways)
+                if unhindered != 0:
+                    spots[count] = 65536 * site + 256 * kind + unhindered
+                    count += 1
+    return spots
+
+
+def _kinds(position: Position, seat: int) -> vec[i64]:
+    """The kinds in a hand, each once: a second pit or cover can do what the first can."""
+    kinds = vec[i64]()
+    last: i64 = -1
+    for held in position.hands[seat]:
+        kind: i64 = held
+        if kind != last:
+            kinds = append(kinds, kind)
+            last = kind
+    return kinds
+
+
+def _brought(position: Position) -> i64:
+    """What borders can still bring: where a pile is empty, nothing comes that would have to fit."""
+    return (ALL_ROADS if position.roads > 0 else 0) + (ALL_ROOMS if position.rooms > 0 else 0)
+
+
+def _running_out(position: Position) -> bool:
+    """Whether a pile may run out while one tile is laid."""
+    most = position.box.most_brought
+    return 0 < position.roads < most or 0 < position.rooms < most
+
+
+def _ways_not_bringing(position: Position, site: i64, kind: i64, ways: i64) -> i64:
+    """Of these ways those in which a pile runs out before it brings what does not fit."""
+    found: i64 = 0
+    for way in WAYS_IN[ways]:
+        if _runs_out_first(position, site, position.box.ways[kind][way]):
+            found += 1 << way
+    return found
+
+
+def _runs_out_first(position: Position, site: i64, pose: i64) -> bool:
     box = position.box
-    hindered: i64 = position.hindered[site]
-    unhindered: i64 = ways & i64(box.unhindered[256 * kind + hindered])
-    if unhindered != ways and (position.rooms < box.most_brought or position.roads < box.most_brought):
-        for way in WAYS_IN[ways - unhindered]:
-            if _piles_end_first(position, site, box.ways[kind][way]):
-                unhindered += 1 << way
-    return unhindered
-
-
-def _piles_end_first(position: Position, site: int, pose: int) -> bool:
-    """Whether a pose that would bring what does not fit brings less, because rooms or roads run out."""
     hindered = position.hindered[site]
-    rooms = position.rooms
-    roads = position.roads
-    for side in position.box.borders[pose]:
+    left = [position.roads, position.rooms]
+    for side in box.borders[pose]:
         across = position.plane.neighbour[4 * site + side]
         if across != NOWHERE and position.lies[across] != NOTHING:
             continue  # this border meets the tile it asks for
-        if position.box.sides[4 * pose + side] == ROAD:
-            if roads > 0 and hindered & BRINGS_ROAD[side]:
-                return False
-            roads -= 1
-        else:
-            if rooms > 0 and hindered & BRINGS_ROOM[side]:
-                return False
-            rooms -= 1
+        pile = 0 if box.sides[4 * pose + side] == ROAD else 1
+        if left[pile] > 0 and hindered & (BRINGS_ROOM if pile else BRINGS_ROAD)[side]:
+            return False
+        left[pile] -= 1
     return True
 
 
 def can_lay(position: Position, seat: int) -> bool:
     """Whether anything in a hand fits anywhere."""
-    for site in position.places:
-        for kind in position.hands[seat]:
-            if ways_at(position, site, kind) != 0:
-                return True
-    return False
+    return _spots(position, seat)[0] != 0
 
 
 def menu(position: Position, seat: int) -> list[int]:
     """All that a hand could do now, were it its turn, lowest code first; the pass if that is nothing."""
     codes: list[int] = []
-    hand = position.hands[seat]
-    for site in position.places:
-        before: i64 = -1
-        for held in hand:
-            kind: i64 = held
-            if kind == before:
-                continue  # a second pit or cover can do what the first can
-            before = kind
-            ways = ways_at(position, site, kind)
-            if ways != 0:
-                first: i64 = code_of(position, position.plane.packed[site], kind, 0)
-                for way in WAYS_IN[ways]:
-                    codes.append(first + way)
+    for spot in _spots(position, seat):
+        if spot == 0:
+            break
+        first = _first_code(position, spot)
+        for way in WAYS_IN[spot & 255]:
+            codes.append(first + way)
     if len(codes) == 0:
         codes.append(PASS)
     return codes
@@ -91,28 +120,24 @@ def menu(position: Position, seat: int) -> list[int]:
 
 def pick_from_menu(position: Position, seat: int, dice: Dice) -> int:
     """What the dice pick from the menu, which is counted and not listed."""
-    count = -_code_after(position, seat, MORE_THAN_ANY)
-    chosen = dice.below(count if count > 0 else 1)
-    return _code_after(position, seat, chosen) if count > 0 else PASS
+    spots = _spots(position, seat)
+    count: i64 = 0
+    for spot in spots:
+        count += i64(WAY_COUNT[spot & 255])
+    if count == 0:
+        dice.below(1)
+        return PASS
+    left: i64 = dice.below(count)
+    place: i64 = 0
+    while left >= i64(WAY_COUNT[spots[place] & 255]):
+        left -= i64(WAY_COUNT[spots[place] & 255])
+        place += 1
+    return _first_code(position, spots[place]) + WAYS_IN[spots[place] & 255][left]
 
 
-def _code_after(position: Position, seat: int, skipped: i64) -> i64:
-    """The code that comes after so many others in the menu; minus their number if there are not so many."""
-    hand = position.hands[seat]
-    passed: i64 = 0
-    for site in position.places:
-        before: i64 = -1
-        for held in hand:
-            kind: i64 = held
-            if kind == before:
-                continue
-            before = kind
-            ways = ways_at(position, site, kind)
-            passed += WAY_COUNT[ways]
-            if passed > skipped:
-                way = WAYS_IN[ways][skipped - passed]  # counted from the last one
-                return code_of(position, position.plane.packed[site], kind, way)
-    return -passed
+def _first_code(position: Position, spot: i64) -> i64:
+    """The code of a spot's kind lying there in its first way."""
+    return code_of(position, position.plane.packed[spot // 65536], spot // 256 % 256, 0)
 
 
 def touching(position: Position, site: int) -> int:

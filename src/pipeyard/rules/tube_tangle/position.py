@@ -2,10 +2,15 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Bag
-from pipeyard.rules.grid import NOWHERE, OPPOSITE, Plane, unpack
+from pipeyard.rules.flat import append, remove, vec
+from pipeyard.rules.grid import NOWHERE, unpack
 from pipeyard.rules.state import State
-from pipeyard.rules.tube_tangle.box import BARE, NIBBLE, ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.box import BARE, ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.fitting import NIBBLE, NONE_FITS, ON_PIT, ON_ROAD
+from pipeyard.rules.tube_tangle.plane import Plane
 
 # steps
 CHOOSE_FIRST: Final = 0
@@ -42,9 +47,9 @@ PASS: Final = 0  # the code of a pass; laying begins at 1
 
 # What a free cell can be brought: a road, a room, either or neither.
 ROAD_OR_ROOM: Final = 3
-TAKEN_WHERE_ASKED: Final = [0] * ROOM + [2, 1, 0]  # by the side value asked
+TAKEN_WHERE_ASKED: Final = bytes([0] * ROOM + [2, 1, 0])  # by the side value asked
 # [4 * what the cell beside takes + side] what borders cannot bring there, as in ``Box.brings``
-HINDERS: Final = [(ROAD_OR_ROOM - takes) << 2 * side for takes in range(4) for side in range(4)]
+HINDERS: Final = bytes([(ROAD_OR_ROOM - takes) << 2 * side for takes in range(4) for side in range(4)])
 
 
 class Position(State):
@@ -65,13 +70,13 @@ class Position(State):
         self.rooms = box.rooms
         self.roads = box.roads
         self.plane = Plane()
-        self.lies: list[int] = []
-        self.kinds: list[int] = []  # of a pipe tile, else -1
-        self.asks: list[int] = []  # what the tiles around ask of a cell, packed like a pose's bits
-        self.takes: list[int] = []  # whether a road (1) and a room (2) would be what they ask
-        self.hindered: list[int] = []  # what cannot be brought to the cells around, as in ``Box.brings``
-        self.fits: list[bytes] = []  # for each kind the ways in which its sides fit there
-        self.places: list[int] = []  # where something may go: free sites that some tile fits, roads; by cell
+        self.lies = vec[i64]()
+        self.kinds = vec[i64]()  # of a pipe tile, else -1
+        self.asks = vec[i64]()  # what the tiles around ask of a cell, packed like a pose's bits
+        self.takes = vec[i64]()  # whether a road (1) and a room (2) would be what they ask
+        self.hindered = vec[i64]()  # what cannot be brought to the cells around, as in ``Box.brings``
+        self.fits = vec[i64]()  # the row of what fits there, see ``Fitting``
+        self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
 
     def copy_into(self, other: "Position") -> None:
         other.step = self.step
@@ -85,15 +90,15 @@ class Position(State):
         other.rooms = self.rooms
         other.roads = self.roads
         other.plane = self.plane.copy()
-        other.lies = self.lies.copy()
-        other.kinds = self.kinds.copy()
-        other.asks = self.asks.copy()
-        other.takes = self.takes.copy()
-        other.hindered = self.hindered.copy()
-        other.fits = self.fits.copy()
-        other.places = self.places.copy()
+        other.lies = self.lies[:]
+        other.kinds = self.kinds[:]
+        other.asks = self.asks[:]
+        other.takes = self.takes[:]
+        other.hindered = self.hindered[:]
+        other.fits = self.fits[:]
+        other.places = self.places[:]
 
-    def lay(self, number: int, lies: int, kind: int) -> int:
+    def lay(self, number: int, lies: i64, kind: i64) -> i64:
         """Let something lie on a cell, given packed; its site. Nothing is checked and nothing brought."""
         column, row = unpack(number)
         site = self.plane.lay(column, row)
@@ -102,76 +107,74 @@ class Position(State):
         self.lies[site] = lies
         self.kinds[site] = kind
         self.settle(site)
-        for side in range(4):
+        for side in range(i64(4)):
             if lies >= 0:
-                value = self.box.asking[4 * lies + side]
+                value = i64(self.box.asking[4 * lies + side])
             else:
                 value = ROOM if lies == ROOM_TILE else ROAD
-            self._ask(self.plane.neighbour[4 * site + side], OPPOSITE[side], value)
+            self._ask(self.plane.neighbour[4 * site + side], side ^ 2, value)
         return site
 
-    def _add(self, site: int) -> None:
+    def _add(self, site: i64) -> None:
         """A free site at the edge of the table."""
-        self.lies.append(NOTHING)
-        self.kinds.append(-1)
-        self.asks.append(0)
-        self.takes.append(ROAD_OR_ROOM)
-        self.hindered.append(0)
-        self.fits.append(self.box.nowhere)
-        for side in range(4):
+        hindered: i64 = 0
+        for side in range(i64(4)):
             across = self.plane.neighbour[4 * site + side]
             if across != NOWHERE and across < site and self.lies[across] == NOTHING:
-                self.hindered[site] |= HINDERS[4 * self.takes[across] + side]
+                hindered |= i64(HINDERS[4 * self.takes[across] + side])
+        self.lies = append(self.lies, NOTHING)
+        self.kinds = append(self.kinds, -1)
+        self.asks = append(self.asks, 0)
+        self.takes = append(self.takes, ROAD_OR_ROOM)
+        self.hindered = append(self.hindered, hindered)
+        self.fits = append(self.fits, NONE_FITS)
 
-    def settle(self, site: int) -> None:
+    def settle(self, site: i64) -> None:
         """Something came to lie on a site: what may go on top of it is known from that alone."""
         lies = self.lies[site]
         if lies == ROAD_TILE:
-            self._let_fit(site, self.box.on_road)
-        elif lies == PIT:
-            self._let_fit(site, self.box.on_pit)
+            self._let_fit(site, ON_ROAD)
         else:
-            self._let_fit(site, self.box.nowhere)
+            self._let_fit(site, ON_PIT if lies == PIT else NONE_FITS)
 
-    def _ask(self, site: int, side: int, value: int) -> None:
+    def _ask(self, site: i64, side: i64, value: i64) -> None:
         """The tile that came to lie beside a site asks something of it."""
-        asks = self.asks[site] + value * NIBBLE[side]
+        asks = self.asks[site] + (value << 4 * side)
         self.asks[site] = asks
-        self.hindered[site] &= ~HINDERS[side]  # nothing is brought to where a tile lies
+        self.hindered[site] &= ~i64(HINDERS[side])  # nothing is brought to where a tile lies
         if self.lies[site] != NOTHING:
             return
-        self._let_fit(site, self.box.fitting(asks))
-        takes = self.takes[site] & TAKEN_WHERE_ASKED[value]
+        self._let_fit(site, self.box.fitting.row(asks))
+        takes = self.takes[site] & i64(TAKEN_WHERE_ASKED[value])
         if takes != self.takes[site]:
             self.takes[site] = takes
-            for there in range(4):
+            for there in range(i64(4)):
                 across = self.plane.neighbour[4 * site + there]
                 if across != NOWHERE:
-                    self.hindered[across] |= HINDERS[4 * takes + OPPOSITE[there]]
+                    self.hindered[across] |= i64(HINDERS[4 * takes + (there ^ 2)])
 
     def is_bare(self, site: int) -> bool:
         """Whether a bare border faces a site, so that nothing can ever be laid there."""
         return any(self.asks[site] // NIBBLE[side] % 16 == BARE for side in range(4))
 
-    def _let_fit(self, site: int, fits: bytes) -> None:
+    def _let_fit(self, site: i64, row: i64) -> None:
         """Say what fits on a site: it becomes one of the places, stays one or is none any more."""
-        was = self.fits[site] is not self.box.nowhere
-        self.fits[site] = fits
-        if (fits is not self.box.nowhere) == was:
+        was = self.fits[site]
+        self.fits[site] = row
+        if (was == NONE_FITS) == (row == NONE_FITS):
             return
+        if row == NONE_FITS:
+            self.places = remove(self.places, site)
+            return
+        places = append(self.places, site)
         packed = self.plane.packed
         number = packed[site]
-        low, high = 0, len(self.places)
-        while low < high:
-            middle = (low + high) // 2
-            if packed[self.places[middle]] < number:
-                low = middle + 1
-            else:
-                high = middle
-        if was:
-            del self.places[low]
-        else:
-            self.places.insert(low, site)
+        spot = i64(len(places)) - 1
+        while spot > 0 and packed[places[spot - 1]] > number:
+            places[spot] = places[spot - 1]
+            spot -= 1
+        places[spot] = site
+        self.places = places
 
     def take(self, seat: int, kind: int) -> None:
         """A tile goes from the pouch into a hand."""

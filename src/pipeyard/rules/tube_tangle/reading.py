@@ -3,7 +3,8 @@
 from pipeyard.rules.bag import Bag
 from pipeyard.rules.grid import NOWHERE, Cell, on_plane, pack
 from pipeyard.rules.protocol import NotationError
-from pipeyard.rules.tube_tangle.box import BARE, NIBBLE, ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.box import BARE, ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.fitting import NIBBLE
 from pipeyard.rules.tube_tangle.position import (
     COVER,
     DEAL,

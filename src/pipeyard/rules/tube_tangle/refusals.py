@@ -7,8 +7,9 @@ from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell
 from pipeyard.rules.naming import side_word
 from pipeyard.rules.protocol import Move, Refusal
 from pipeyard.rules.state import NATURE
-from pipeyard.rules.tube_tangle.box import BARE, NIBBLE, ROAD, Box
+from pipeyard.rules.tube_tangle.box import BARE, ROAD, Box
 from pipeyard.rules.tube_tangle.coding import decode
+from pipeyard.rules.tube_tangle.fitting import NIBBLE
 from pipeyard.rules.tube_tangle.legality import can_lay, menu, parts_of
 from pipeyard.rules.tube_tangle.moves import (
     FirstPlayer,

@@ -65,7 +65,8 @@ def play_turn(position: Position, code: int) -> None:
 
 def _lay_special(position: Position, number: int, kind: int) -> None:
     """A pit or a cover on a road. Around it nothing changes: it is still a road."""
-    site = position.plane.sites[number]
+    column, row = unpack(number)
+    site = position.plane.site(column, row)
     if kind == position.box.pit:
         position.lies[site] = PIT
     else:
@@ -76,9 +77,9 @@ def _lay_special(position: Position, number: int, kind: int) -> None:
 def lay_pipe(position: Position, number: int, kind: int, pose: int) -> int:
     """Lay a pipe tile and what its borders bring; how many tiles it touched."""
     box = position.box
-    touched = touching(position, position.plane.sites[number])
-    site = position.lay(number, pose, kind)
     column, row = unpack(number)
+    touched = touching(position, position.plane.site(column, row))
+    site = position.lay(number, pose, kind)
     for side in box.borders[pose]:
         across = position.plane.neighbour[4 * site + side]
         if across != NOWHERE and position.lies[across] != NOTHING:
