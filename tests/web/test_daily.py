@@ -1,0 +1,173 @@
+"""The day's challenge: the same dice for everyone, one try, sealed until the day is over."""
+
+import asyncio
+import hashlib
+import hmac
+import random
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from pipeyard.match import chance
+from pipeyard.web.gathering_messages import BeginTry, DailyPage
+from pipeyard.web.house import House
+from pipeyard.web.mistake import Missing
+from tests.web.house import HandClock, opened
+from tests.web.players import choose, play_to_the_end
+from tests.web.server import Player, Server
+
+ADA, BEN = "the device of Ada", "the device of Ben"
+DAY = 86_400_000
+
+
+def begin(server: Server, device: str, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = server.post("/api/daily", {"device": device, "name": name})
+    return found
+
+
+def sit(server: Server, mine: dict[str, Any]) -> Player:
+    return Player(server, mine["table"], [mine["token"]])
+
+
+def rolls(player: Player) -> list[str]:
+    return [each["text"] for each in player.events if each["seat"] < 0]
+
+
+def test_two_devices_roll_the_same_dice_and_have_one_try_each(own_server: Server) -> None:
+    server = own_server
+    assert server.post("/api/daily", {"device": ADA}) is None, "looking begins nothing"
+    ada, ben = begin(server, ADA, "Ada"), begin(server, BEN, "Ben")
+    assert ada["table"] != ben["table"] and ada["result"] is None
+    one, two = sit(server, ada), sit(server, ben)
+    assert one.heard[0]["daily"] == ada["day"]
+    play_to_the_end(one, "pipe-dream", [0])
+    play_to_the_end(two, "pipe-dream", [0], "random")
+    shared = min(len(rolls(one)), len(rolls(two)))
+    assert shared >= 6 and rolls(one)[:shared] == rolls(two)[:shared]
+    again = begin(server, ADA, "Another name")
+    assert (again["table"], again["token"]) == (ada["table"], ada["token"])
+    result = again["result"]
+    assert result["name"] == "Ada" and result["score"] == one.frame["result"]["scores"][0]
+    page = server.get("/api/daily")
+    assert (page["players"], page["day"], page["secret"]) == (2, ada["day"], "")
+    assert page["lines"][0]["place"] == 1 and {line["name"] for line in page["lines"]} == {"Ada", "Ben"}
+    sealed(server, ada)
+    one.close()
+    two.close()
+
+
+def sealed(server: Server, mine: dict[str, Any]) -> None:
+    """Nothing of a finished try gives the day's dice away, and it is not played again."""
+    for what in ("log", "verify"):
+        answer = httpx.get(f"{server.base}/api/tables/{mine['table']}/{what}")
+        assert answer.status_code == 403 and "sealed" in answer.json()["what"]
+    answer = httpx.post(f"{server.base}/api/tables/{mine['table']}/rematch", json={"token": mine["token"]})
+    assert answer.status_code == 403 and answer.json()["what"] == "there is one try a day"
+
+
+def test_a_try_goes_on_after_a_reload_and_after_a_restart(own_server: Server) -> None:
+    mine = begin(own_server, ADA, "Ada")
+    player = sit(own_server, mine)
+    player.move(0, "source (3,4)")
+    while player.view(0)["sheets"][0]["dice"] is None:
+        player.hear()
+    first = player.view(0)["sheets"][0]["dice"]
+    commitment = own_server.get("/api/daily")["commitment"]
+    player.close()
+    own_server.kill()
+    own_server.start()
+    again = begin(own_server, ADA, "Ada")
+    assert again["table"] == mine["table"]
+    player = sit(own_server, again)
+    assert player.view(0)["sheets"][0]["dice"] == first
+    other = sit(own_server, begin(own_server, BEN, "Ben"))
+    other.move(0, "source (4,4)")
+    while other.view(0)["sheets"][0]["dice"] is None:
+        other.hear()
+    assert other.view(0)["sheets"][0]["dice"] == first, "the day's secret is kept"
+    assert own_server.get("/api/daily")["commitment"] == commitment
+    player.close()
+    other.close()
+
+
+def test_what_the_dice_have_shown_is_not_taken_back(own_server: Server) -> None:
+    player = sit(own_server, begin(own_server, ADA, "Ada"))
+    player.move(0, "source (3,4)")
+    while player.view(0)["sheets"][0]["dice"] is None:
+        player.hear()
+    assert player.frame["undo"] == []
+    assert player.ask("undo", 0)["right"] == "the day's try is one try"
+    assert player.ask("replace", 0, by=0, bot="greedy")["type"] == "error"
+    text = choose("pipe-dream", "greedy", player.view(0), 0, random.Random(1))
+    player.move(0, text)
+    while not player.frame["undo"]:
+        player.hear()
+    assert player.frame["undo"][0]["free"]
+    assert player.ask("undo", 0)["type"] == "ack", "a pipe laid before the meter is marked"
+    player.close()
+
+
+def test_wrong_requests(server: Server) -> None:
+    for day in ("2999-01-01", "yesterday", "2026-02-30", "2026-2-3"):
+        assert httpx.get(f"{server.base}/api/daily/{day}").status_code == 404
+    assert httpx.post(f"{server.base}/api/daily", json={"device": "short"}).status_code == 400
+    assert httpx.post(f"{server.base}/api/daily", json={"device": ADA, "name": "x" * 41}).status_code == 400
+
+
+async def finish(house: House, device: str, name: str) -> None:
+    mine = await house.daily.begin(BeginTry(device, name))
+    assert mine is not None
+    room = await house.room(mine.table)
+    while room.match.result is None:
+        state = room.match.state
+        code = state.codes(0)[-1]
+        await room.play(0, room.game.decode(state, 0, code))
+
+
+def test_a_day_over_opens_its_secret_and_the_next_has_other_dice(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = HandClock()
+        clock.time = 20_000 * DAY + DAY - 60_000  # a minute before midnight
+        async with opened(tmp_path, clock) as house:
+            await finish(house, ADA, "Ada")
+            day = house.daily.today()
+            late = await house.daily.begin(BeginTry(BEN, "Ben"))
+            assert late is not None and late.day == day
+            before = await house.daily.page("")
+            clock.time += 30 * 60_000  # past midnight: who began may finish, and the dice stay sealed
+            after = await house.daily.page(day)
+            assert (after.secret, after.players) == ("", 1)
+            clock.time += 60 * 60_000
+            room = await house.room(late.table)
+            while room.match.result is None:
+                await room.play(0, room.game.decode(room.match.state, 0, room.match.state.codes(0)[-1]))
+            after = await house.daily.page(day)
+            assert after.players == 1, "too late to count"
+            verify(after, before)
+            today = await house.daily.page("")
+            assert today.day > day and today.commitment != before.commitment and today.players == 0
+            assert await house.daily.begin(BeginTry(ADA)) is None, "a new day, a new try"
+            with pytest.raises(Missing):
+                await house.daily.page("2999-12-31")
+
+    asyncio.run(play())
+
+
+def verify(over: DailyPage, promised: DailyPage) -> None:
+    secret = bytes.fromhex(over.secret)
+    assert hashlib.sha256(secret).hexdigest() == over.commitment == promised.commitment
+    assert chance.commitment(secret) == over.commitment and promised.secret == ""
+
+
+def test_the_days_secret_follows_from_the_servers_own(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as house:
+            one = await house.daily.secret("2026-11-16")
+            assert one != await house.daily.secret("2026-11-17")
+            assert one == hmac.digest(await house.daily._kept(), b"pipeyard daily 2026-11-16", "sha256")
+        async with opened(tmp_path / "other", HandClock()) as house:
+            assert await house.daily.secret("2026-11-16") != one
+
+    asyncio.run(play())
