@@ -7,6 +7,7 @@ import re
 import pypdfium2
 import pytest
 
+from pipeyard.lessons import examples
 from pipeyard.paper.booklet import saddle_stitch
 from pipeyard.paper.page import PAPERS
 from pipeyard.paper.printing import Order, printed
@@ -42,6 +43,8 @@ def test_every_rule_is_in_the_book(game: str) -> None:
     for rule, text in rulebook(registry.game(game)).items():
         name = rule.split("/")[1]
         assert bare(name + text)[:60] in whole, rule
+    for example in examples(game):
+        assert bare(example.caption) in whole, example.caption
     for page in made:
         assert page.get_width() / POINTS == pytest.approx(PAPERS["letter"].width, abs=0.1)
         assert letters_outside(page, 8) == [] and images(page) == 0 and fonts_not_embedded(page) == 0

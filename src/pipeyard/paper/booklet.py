@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 
 from pipeyard.language import translate
+from pipeyard.lessons import examples
+from pipeyard.lessons.examples import Example
 from pipeyard.paper.covers import cover
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.markup import Paragraph, block, string
@@ -23,6 +25,8 @@ from pipeyard.rules.words import say
 LAYOUTS = ("booklet", "plain")
 MARGIN = {"booklet": 13.0, "plain": 22.0}
 SIZE = {"booklet": 3.1, "plain": 4.0}  # of the letters, in millimetres
+FIGURE = 0.5  # of a page's width is an example's
+_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 Leaf = tuple[int, int]  # the page on the left and the one on the right, counted from 1
 
@@ -77,9 +81,30 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
         f'#image(front, format: "svg", width: {width}mm, height: {width * shape}mm)',
         f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {string(first.text)}))#v(2fr)',
         f"#align(center, text(size: 0.9em, {string(translate(colophon, language))}))]",
-        *(block(each) for each in rest),
     ]
+    drawn: dict[str, list[Example]] = {}
+    for example in examples(game.name):
+        drawn.setdefault(example.rule, []).append(example)
+    for each in rest:
+        lines.append(block(each))
+        lines += [_figure(one, width, ink, language) for one in drawn.get(f"{game.name}/{each.name}", ())]
     return "\n".join(lines)
+
+
+def _figure(example: Example, width: float, ink: Ink, language: str) -> str:
+    """An example with what it shows beside it, never parted by the end of a page."""
+    picture = inked(example.picture(), ink)
+    found = _BOX.search(picture)
+    wide, high = (float(found[1]), float(found[2])) if found else (1.0, 1.0)
+    room = width * FIGURE
+    side = min(room, room * 0.8 * wide / high)
+    size = f"width: {side:.2f}mm, height: {side * high / wide:.2f}mm"
+    shown = f'image(bytes({string(picture)}), format: "svg", {size})'
+    caption = f"text(size: 0.92em, {string(translate(example.caption, language))})"
+    return (
+        f"#block(breakable: false, above: 0.9em, below: 1em, grid(columns: ({room:.2f}mm, 1fr), "
+        f"column-gutter: 4mm, align: (center + horizon, left + horizon), {shown}, {caption}))"
+    )
 
 
 def _imposed(made: bytes, pages: int, half: Paper, title: str, language: str, flip: str) -> bytes:

@@ -38,6 +38,7 @@ FULL = Ink(
     "full",
     {
         "sheet": WHITE,
+        "paper-high": WHITE,
         "asphalt-night": WHITE,
         "block-night": "#e4ebf2",
         "park-night": "#dcefdc",
@@ -59,7 +60,17 @@ SAVING = Ink(
         **{f"player-{colour}": WHITE for colour in PLAYERS},
         **{f"player-{colour}-edge": BLACK for colour in PLAYERS},
         **dict.fromkeys(
-            ("sheet", "enamel", "field", "bank", "river", "brick", "brick-shade", "brass-shine"),
+            (
+                "sheet",
+                "paper-high",
+                "enamel",
+                "field",
+                "bank",
+                "river",
+                "brick",
+                "brick-shade",
+                "brass-shine",
+            ),
             WHITE,
         ),
         **dict.fromkeys(("pipe-body", "pipe-collar", "water", "whirl"), WHITE),
