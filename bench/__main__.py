@@ -1,6 +1,6 @@
 """Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-python -m bench [speed | menus | curves | profile | bots | table | crowd | players] ...
+python -m bench [speed | menus | curves | profile | bots | table | crowd | paper | players] ...
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from bench import bots, crowd, curves, machine, menus, players, profile, speed, table
+from bench import bots, crowd, curves, machine, menus, paper, players, profile, speed, table
 from bench.goals import table as goals_table
 from bench.ours import build
 from bench.section import Section
@@ -26,6 +26,7 @@ PARTS: dict[str, Callable[[], Section]] = {
     "bots": bots.section,
     "table": table.section,
     "crowd": crowd.section,
+    "paper": paper.section,
     "players": players.section,
 }
 

@@ -4,6 +4,8 @@
 inked a little unevenly, as by hand, and always the same way, so that screen and print agree.
 """
 
+from functools import cache
+
 from pipeyard.drawing.ink import chips, patterns, variable
 from pipeyard.drawing.pen import Value, drawing, element, group, symbol, text_element, use
 from pipeyard.rules.pipes.view import FieldView, PlayerView
@@ -194,6 +196,7 @@ def _teleport_water(side: str) -> str:
     )
 
 
+@cache  # a hundred boards to print have the same pieces
 def symbols() -> str:
     """Every piece of the game."""
     pieces = [symbol("sheet-field", _field()), symbol("sheet-wall", _wall())]
