@@ -1,0 +1,98 @@
+"""A crowd of thirty on a shared roll: a few real browsers, the others programs; and who comes late."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import Page, expect
+
+from tests.web.server import Server
+from tests.web.test_gathering import One
+
+from .conftest import PHONE, Served, Visit
+from .playing import primary, touch
+
+
+def server_of(served: Served) -> Server:
+    server = Server.__new__(Server)
+    server.base = served.url.rstrip("/")
+    return server
+
+
+def lay(page: Page) -> None:
+    page.wait_for_selector("[data-die]")
+    page.wait_for_selector("[data-usable], [data-primary]:enabled")
+    if page.locator("[data-usable]").count():
+        touch(page, "[data-usable]")
+        page.wait_for_selector("[data-ghost]")
+        page.locator("[data-primary]").click()
+        expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
+    primary(page, "")
+
+
+def act(person: One, turn: int) -> None:
+    """One turn of a program: until the next roll is there."""
+    seat = person.heard[0]["you"][0]
+    rng = random.Random(seat)
+    while person.rolls() == turn:
+        if person.frame["waiting"]["must"] == [seat]:
+            acted = len(person.events)
+            person.move(seat, person.choose(rng))
+            while len(person.events) == acted:
+                person.hear()
+        else:
+            person.hear()
+
+
+def test_thirty_gather_play_and_are_ranked(served: Served, visit: Visit) -> None:
+    host = visit(path="#/gather")
+    host.get_by_label("Your name").fill("Ms Flange")
+    host.get_by_role("button", name="Gather a crowd").click()
+    code = host.locator("[data-code]").inner_text()
+    phone = visit(size=PHONE, has_touch=True, path="#/")
+    phone.get_by_placeholder("Code or link").fill(code.lower())
+    phone.get_by_role("button", name="Join", exact=True).click()
+    phone.get_by_label("Your name").fill("Zoë")
+    phone.get_by_role("button", name="Come in").click()
+    expect(phone.get_by_text("You are in.")).to_be_visible()
+    server = server_of(served)
+    tokens = [server.post(f"/api/gatherings/{code}", {"name": f"Person {n}"})["token"] for n in range(28)]
+    expect(host.locator("[data-players='30']")).to_be_visible()
+    host.locator("[data-begin]").click()
+    for page in (host, phone):
+        page.wait_for_selector("[data-source]")
+    table = host.url.rsplit("/", 1)[1]
+    people = [One(server, table, [token]) for token in tokens]
+    play_two_turns([host, phone], people)
+    expect(phone.locator("[data-place]")).to_contain_text("of 30")
+    host.get_by_role("button", name="Show everybody").click()
+    expect(host.locator(".ranking li")).to_have_count(30)
+    host.locator(".ranking li", has_text="Zoë").get_by_role("button").click()
+    expect(host.get_by_role("button", name="Back to my city")).to_be_visible()
+    expect(host.get_by_role("application", name="Zoë's city")).to_be_visible()
+    late = visit(size=PHONE, has_touch=True, path=f"#/gather/{code}")
+    late.locator("[data-watch]").click()
+    expect(late.locator("[data-meter]")).to_be_visible()
+    assert late.locator("[data-primary]").count() == 0
+    for person in people:
+        person.close()
+
+
+def play_two_turns(pages: list[Page], people: list[One]) -> None:
+    for turn in range(3):
+        with ThreadPoolExecutor(len(people)) as threads:
+            acting = [threads.submit(act, person, turn) for person in people]
+            for page in pages:
+                if turn == 0:
+                    touch(page, "[data-source]")
+                    primary(page, "Put the source here")
+                else:
+                    lay(page)
+            for each in acting:
+                each.result()
+        for page in pages:
+            page.wait_for_selector("[data-die]")
+    dice = {page.locator("[data-die]").first.get_attribute("data-die") for page in pages}
+    assert len(dice) == 1
+    assert {people[0].frame["views"]["2"]["sheets"][0]["dice"][0]} == {int(str(each)) for each in dice}

@@ -1,0 +1,74 @@
+"""The daily challenge on two devices: the same dice, one try, a result to share."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Visit
+from .playing import over
+from .test_pipe_dream import put_the_source
+
+
+def start(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.locator("[data-begin-try]").click()
+    put_the_source(page)
+    page.wait_for_selector("[data-die]")
+
+
+def dice(page: Page) -> list[str | None]:
+    return [each.get_attribute("data-die") for each in page.locator("[data-die]").all()]
+
+
+def fail_on(page: Page) -> None:
+    """Lay what must be laid, until the Gloop is measured or the game is over."""
+    for _ in range(40):
+        page.wait_for_selector("[data-die], [data-stop], .table[data-over=true]")
+        if over(page):
+            return
+        if page.locator("[data-stop]").count():
+            page.locator("[data-primary]").click()
+            continue
+        meter = page.locator("[data-meter]").get_attribute("data-meter")
+        page.wait_for_selector("[data-usable], [data-primary]:enabled")
+        if page.locator("[data-usable]").count():
+            page.keyboard.press("n")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("[data-ghost]")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("[data-ghost]", state="detached")
+        page.locator("[data-primary]:enabled").click()
+        page.wait_for_function(
+            "was => document.querySelector('.table').dataset.over === 'true'"
+            " || document.querySelector('[data-meter]')?.dataset.meter !== was",
+            arg=meter,
+        )
+
+
+def test_the_same_dice_on_two_devices_one_try_and_a_result_to_share(visit: Visit) -> None:
+    ada = visit(path="#/", permissions=["clipboard-read", "clipboard-write"])
+    ada.locator("[data-daily]").click()
+    start(ada, "Ada")
+    ben = visit(size=PHONE, has_touch=True, path="#/daily")
+    start(ben, "Ben")
+    assert dice(ada) == dice(ben)
+    first = dice(ada)
+    ada.reload()
+    ada.wait_for_selector("[data-die]")
+    assert dice(ada) == first
+    ada.goto(ada.url.split("#")[0] + "#/daily")
+    ada.locator("[data-go-on-try]").click()
+    ada.wait_for_selector("[data-die]")
+    fail_on(ada)
+    assert ada.locator("[data-rematch]").count() == 0
+    ada.locator("[data-days-ranking]").click()
+    expect(ada.locator("[data-result]")).to_contain_text("Place 1 of 1")
+    assert ada.locator("[data-begin-try]").count() == 0, "one try"
+    ada.locator("[data-share]").click()
+    expect(ada.locator("[data-share]")).to_have_text("Copied")
+    shared = ada.evaluate("navigator.clipboard.readText()")
+    assert shared.startswith("Pipe Dream of 20") and "#/daily/" in shared
+    assert len(shared.splitlines()) == 3
+    ben.goto(ben.url.split("#")[0] + "#/daily")
+    expect(ben.locator("li", has_text="Ada")).to_be_visible()
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,186 @@
+"""Pipe Dream in real browsers: whole games by two, by keyboard alone, solo in one click, phone and desk."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.players import choose
+
+from .conftest import PHONE, Served, Visit
+from .playing import MINE, over, primary, touch
+
+Seated = Callable[..., Page]
+TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+
+
+def lay_by_touch(page: Page) -> None:
+    """A whole turn with the mouse: a lit cell, the button, the meter."""
+    page.wait_for_selector(f"{MINE} [data-die], {MINE} [data-stop], .table[data-over=true]")
+    if over(page) or page.locator("[data-stop]").count():
+        return
+    meter = page.locator("[data-meter]").first.get_attribute("data-meter")
+    page.wait_for_selector("[data-usable], [data-primary]:enabled")
+    if page.locator("[data-usable]").count():
+        touch(page, "[data-usable]")
+        page.wait_for_selector("[data-ghost]")
+        page.locator("[data-primary]").click()
+        expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
+    page.locator("[data-primary]:enabled").click()
+    page.wait_for_function(
+        "was => document.querySelector('.table').dataset.over === 'true'"
+        " || document.querySelector('[data-meter]')?.dataset.meter !== was",
+        arg=meter,
+    )
+
+
+def put_the_source(page: Page) -> None:
+    page.wait_for_selector("[data-source]")
+    expect(page.locator("[data-primary]")).to_be_disabled()
+    touch(page, "[data-source]", 1)
+    primary(page, "Put the source here")
+
+
+def test_two_browsers_play_a_whole_game_on_one_roll(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-dream", edition="classic", options={"duplicate": "yes"}, seats=TWO)
+    ada, ben = seated(made, [0]), seated(made, [1], size=PHONE, has_touch=True)
+    for page in (ada, ben):
+        put_the_source(page)
+    for page in (ada, ben):
+        page.wait_for_selector("[data-die]")
+    faces = [page.locator("[data-die]").first.get_attribute("data-die") for page in (ada, ben)]
+    assert faces[0] == faces[1]
+    lay_one_of_two(ada)
+    expect(ben.locator(".others [data-piece]")).to_have_count(1)  # everyone sees every sheet
+    ben.get_by_role("button", name="Look at Ada's sheet").click()
+    ben.get_by_role("button", name="Back to my city").click()
+    for _ in range(40):
+        if over(ada):
+            break
+        for page in (ada, ben):
+            if page.locator("[data-stop]").count():
+                page.locator("[data-primary]").click()
+            if page.locator(MINE).count():
+                lay_by_touch(page)
+    for page in (ada, ben):
+        page.wait_for_selector(".table[data-over=true]")
+        expect(page.get_by_label("Result")).to_be_visible()
+        expect(page.locator("[data-score]").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def lay_one_of_two(page: Page) -> None:
+    """Swap the dice, turn with a wrench, lay, refuse what is not allowed."""
+    dice = page.locator("[data-die]")
+    if dice.count() == 2:
+        dice.nth(1).click()
+        expect(dice.nth(1)).to_have_attribute("aria-pressed", "true")
+    touch(page, "[data-usable]")
+    before = page.locator("[data-ghost]").get_attribute("data-sides")
+    page.locator("[data-turn]").click()
+    expect(page.locator("[data-ghost]")).not_to_have_attribute("data-sides", before or "")
+    primary(page, "Spend 1 wrench and lay it")
+    expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
+    touch(page, "[data-piece]")
+    expect(page.get_by_role("alert")).to_contain_text("Rule: ")
+
+
+def test_solo_in_one_click_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(size=PHONE, has_touch=True)
+    page.locator("[data-solo=pipe-dream]").click()
+    page.wait_for_selector("[data-source]")
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-die]")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".viewport [aria-live]")).to_contain_text("Column ")
+    for _ in range(31):
+        page.wait_for_selector("[data-die], [data-stop], .table[data-over=true]")
+        if over(page):
+            break
+        if page.locator("[data-stop]").count():
+            page.keyboard.press("g")
+            page.wait_for_selector("[data-stop]", state="detached")
+            continue
+        meter = page.locator("[data-meter]").get_attribute("data-meter")
+        page.wait_for_selector("[data-usable], [data-primary]:enabled")
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-ghost], [data-primary]:enabled")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-primary]:enabled")).to_be_visible()
+        page.wait_for_selector("[data-ghost]", state="detached")
+        page.keyboard.press("d")
+        page.wait_for_function(
+            "was => document.querySelector('.table').dataset.over === 'true'"
+            " || document.querySelector('[data-meter]')?.dataset.meter !== was",
+            arg=meter,
+        )
+    expect(page.get_by_label("Result")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_stopping_is_a_choice_of_two_with_its_price(served: Served, seated: Seated) -> None:
+    """A bot plays up to the first flow number it may stop at; the page offers to stop or to go on."""
+    for seed in range(30):
+        made = served.open_table(game="pipe-dream", edition="classic", seats=[{"kind": "me", "name": "Ada"}])
+        if play_to_a_flow_number(served, made, seed):
+            break
+    page = seated(made, [0])
+    expect(page.locator("[data-stop]")).to_contain_text("Flow number 5 is held")
+    expect(page.locator("[data-go-on]")).to_be_visible()
+    points = page.locator("[data-primary]").inner_text()
+    assert points.startswith("Stop with")
+    page.keyboard.press("s")
+    page.wait_for_selector(".table[data-over=true]")
+    expect(page.locator("[data-score]").first).to_contain_text("Together")
+
+
+def play_to_a_flow_number(served: Served, made: dict[str, object], seed: int) -> bool:
+    """Whether the greedy bot got there."""
+    from tests.web.server import Player, Server
+
+    server = Server.__new__(Server)
+    server.base = served.url.rstrip("/")
+    you = made["you"]
+    assert isinstance(you, list)
+    player = Player(server, str(made["table"]), [you[0]["token"]])
+    rng = random.Random(seed)
+    try:
+        while player.frame["result"] is None:
+            sheet = player.view(0)["sheets"][0]
+            if sheet["step"] == "stop":
+                return True
+            if sheet["step"] == "roll":
+                player.hear()
+            else:
+                player.move(0, choose("pipe-dream", "greedy", player.view(0), 0, rng))
+        return False
+    finally:
+        player.close()
+
+
+def test_bombs_and_cross_sections_say_what_they_cost(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-dream", edition="classic", seats=[{"kind": "me", "name": "Ada"}])
+    page = seated(made, [0])
+    put_the_source(page)
+    page.wait_for_selector("[data-die]")
+    page.locator("[data-cross]").click()
+    expect(page.locator("[data-told]")).to_contain_text("Left over, it counts −1")
+    touch(page, "[data-usable]")
+    primary(page, "Add the cross-section")
+    expect(page.locator("[data-piece]")).to_have_count(1)
+    for _ in range(20):
+        lay_by_touch(page)
+        page.wait_for_selector("[data-usable], .table[data-over=true]")
+        if over(page) or page.locator("[data-bomb]:enabled").count():
+            break
+    if not over(page):
+        page.locator("[data-bomb]").click()
+        touch(page, "[data-usable]")
+        expect(page.locator("[data-told]")).to_contain_text("This bomb counts −2")
+        primary(page, "Bomb it")
+        expect(page.locator("[data-bomb]")).to_contain_text("2")
