@@ -27,7 +27,7 @@ def test_everything_comes_from_this_server(visit: Visit, served: Served) -> None
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
     page.wait_for_selector(".picture use")
-    expect(page.get_by_role("article")).to_have_count(2)
+    expect(page.get_by_role("article")).to_have_count(4)
     assert asked
     assert all(url.startswith(served.url) for url in asked)
     assert fonts(page) >= 1
