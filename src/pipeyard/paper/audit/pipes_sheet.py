@@ -26,7 +26,7 @@ from pipeyard.rules.pipes.boardcode import BadCode, board_of
 from pipeyard.rules.pipes.edition import SPECIAL_NAMES, Edition
 from pipeyard.rules.pipes.notation import element_name, read_move
 from pipeyard.rules.protocol import BadSetup, Move, NotationError
-from pipeyard.rules.words import say
+from pipeyard.rules.words import say, together
 
 MOST_PLAYERS = 30
 MOST_TURNS = 500
@@ -91,7 +91,7 @@ def _sheet(line: Line, number: int) -> Sheet:
     try:
         return Sheet(f"p{number + 1}", line.number, board_of(line.rest))
     except BadCode as error:
-        raise line.wrong(say("{reason}", reason=error.args[0])) from None
+        raise line.wrong(together(error.args[0])) from None
 
 
 def _about(line: Line, sheet: Sheet) -> None:
@@ -135,7 +135,7 @@ def _turn(line: Line, sheet: Sheet) -> None:
         try:
             moves.append((line.number, read_move(text)))
         except NotationError as error:
-            raise line.wrong(say("{reason}", reason=error.args[0])) from None
+            raise line.wrong(together(error.args[0])) from None
 
 
 def _row(line: Line, sheet: Sheet) -> None:
