@@ -15,7 +15,7 @@ from pipeyard import __version__
 from pipeyard.language import LANGUAGES
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import BadSetup, Game
-from pipeyard.rules.words import Words, say, told_by
+from pipeyard.rules.words import Words, say, together, told_by
 from pipeyard.terminal.speech import speak, speaks, spoken, wished
 
 
@@ -57,6 +57,7 @@ def _wished(_: click.Context, __: click.Parameter, code: str | None) -> None:
 
 language_option = click.option(
     "--language",
+    "-l",
     type=click.Choice(list(LANGUAGES)),
     expose_value=False,
     is_eager=True,
@@ -288,13 +289,12 @@ def print_game(
 @main.command()
 @click.argument("game")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--language", "-l", default="en", show_default=True, help="en, nl, pl or fr.")
-def audit(game: str, file: Path, language: str) -> None:
+@language_option
+def audit(game: str, file: Path) -> None:
     """Look over a paper game of pipes or pipe-dream that was typed into a FILE (docs/paper.md).
 
     Tells what the rules make of it, step by step, and what is wrong, if anything is: then the exit code is 1.
     """
-    from pipeyard.language import translate
     from pipeyard.paper.audit import AUDITS, MOST_LETTERS
     from pipeyard.rules.protocol import NotationError
 
@@ -317,13 +317,13 @@ def audit(game: str, file: Path, language: str) -> None:
     try:
         report = AUDITS[game](text)
     except NotationError as problem:
-        raise click.UsageError(f"{file}, {translate(problem.args[0], language)}") from None
+        raise click.UsageError(together(file, told_by(problem), between=", ")) from None
     for step in report.steps:
-        click.echo(translate(step.text, language))
+        click.echo(spoken(step.text))
     click.echo()
     for fault in report.faults:
-        click.echo(f"{translate(fault.text, language)} ({fault.rule})")
-    click.echo(translate(report.verdict, language))
+        click.echo(f"{spoken(fault.text)} ({fault.rule})")
+    click.echo(spoken(report.verdict))
     if not report.is_right:
         click.get_current_context().exit(1)
 
@@ -383,7 +383,7 @@ def replay(file: Path, verify: bool) -> None:
     if not file.is_file():
         raise click.UsageError(say("there is no file {file}", file=file))
     lines, is_well = describe(file, verify)
-    click.echo("\n".join(lines))
+    click.echo("\n".join(map(spoken, lines)))
     if not is_well:
         click.get_current_context().exit(1)
 
