@@ -58,6 +58,12 @@ def test_what_is_kept_agrees_with_a_search_of_the_whole_table() -> None:
     assert seen > 1000
 
 
+def test_cells_that_were_out_of_reach_are_looked_at_again() -> None:
+    """Tables on which a tile far off brings water to a cell that an exact search had ruled out."""
+    for seed, letters, by_rule in ((100002, "ssct", 1.0), (100009, "sssccd", 0.8), (100046, "sscddt", 0.3)):
+        check_growth(seed, 34, letters, by_rule, 1.0)
+
+
 def test_copies_grow_apart() -> None:
     board = begun()
     lay(board, (1, 1), STRAIGHT)

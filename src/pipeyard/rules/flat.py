@@ -24,7 +24,10 @@ else:
     except ImportError:
 
         class vec(list):
-            """A list that is made as ``vec[i64](items)``."""
+            """A list that is made as ``vec[i64](items)``, or with room to grow, ``vec[i64](capacity=64)``."""
+
+            def __init__(self, items=(), *, capacity=0):
+                super().__init__(items)
 
             def __class_getitem__(cls, item):
                 return cls

@@ -32,7 +32,9 @@ def flood(neighbour: vec[i64], poses: vec[i64], wet: vec[i64], doors: vec[i64]) 
 
     A door whose side is closed lets nothing in.
     """
-    pending = doors[:]
+    pending = vec[i64](capacity=32)
+    for door in doors:
+        pending = append(pending, door)
     head: i64 = 0
     while head < len(pending):
         door = pending[head]

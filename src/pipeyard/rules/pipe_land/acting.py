@@ -4,11 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.grid import BIT, NOWHERE
 from pipeyard.rules.pipe_land.deals import ANY_WAY, LEAVE, ROTATE
 from pipeyard.rules.pipe_land.table import NOBODY, Table
 from pipeyard.rules.pipe_land.terms import STATE
-from pipeyard.rules.shapes import OPEN, POSES_OF
+from pipeyard.rules.shapes import POSES_OF
 
 BANK: Final = NOBODY  # the payee that is not a player
 NO_PRICE: Final = -1
@@ -26,14 +25,15 @@ def price_now(table: Table, about: int, site: i64) -> int:
     return table.deals.price(about, table.board.packed[site])
 
 
-def silent_owners(table: Table) -> i64:
-    """The owners, as bits, who ask no price for any tile: most others, when nobody has named one."""
-    silent: i64 = 0
-    if not table.deals.has_prices():
-        for seat in range(table.terms.seats):
-            if seat != table.turn and not table.withdrawn[seat]:
-                silent |= 1 << seat
-    return silent
+def too_dear(table: Table, purse: int) -> i64:
+    """The owners, bit ``owner + 1``, none of whose tiles can be had for a purse: mostly they ask no price."""
+    is_poor = purse < min(table.terms.rotate_state, table.terms.buy_least)  # the least the State asks
+    nobody_asks = not table.deals.has_prices()
+    owners: i64 = 1 if is_poor else 0
+    for seat in range(table.terms.seats):
+        if seat != table.turn and (is_poor if table.withdrawn[seat] else nobody_asks):
+            owners |= 2 << seat
+    return owners
 
 
 def payee_now(table: Table, site: int) -> int:
@@ -50,21 +50,15 @@ def tax_now(table: Table) -> int:
 
 
 def turned_away(table: Table, site: i64, pose: i64) -> bool:
-    """Whether a pose would turn a Tap away from the river where the edition forbids it (rotate-tap)."""
-    side = table.board.taps[site]
-    return side != NOWHERE and table.terms.tap_faces_river and not OPEN[pose] & BIT[side]
-
-
-def can_turn(table: Table, site: i64, pose: i64) -> bool:
-    """Whether a tile may be turned to a pose of its shape: another than now, a Tap as the edition allows."""
-    if pose == table.board.poses[site]:
-        return False
-    return table.board.taps[site] == NOWHERE or not turned_away(table, site, pose)
+    """Whether a pose of its shape would turn a Tap from the river where that is forbidden (rotate-tap)."""
+    return not table.board.ways[site] >> pose & 1
 
 
 def rotations(table: Table, site: int) -> list[int]:
-    """The poses a tile may be turned to."""
-    return [pose for pose in POSES_OF[table.board.shape(site)] if can_turn(table, site, pose)]
+    """The poses a tile may be turned to: another way its shape can lie, a Tap as the edition allows."""
+    now = table.board.poses[site]
+    poses = POSES_OF[table.board.shape(site)]
+    return [pose for pose in poses if pose != now and not turned_away(table, site, pose)]
 
 
 def offered(table: Table, about: int, packed: int, pose: int) -> int:

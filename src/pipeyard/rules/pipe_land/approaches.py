@@ -70,7 +70,7 @@ class Approaches:
         """A Tap comes to lie somewhere: water can leave it by any side but the river's."""
         self._take_from_fringe(site)
         self.kinds[site] = _CLOSED
-        reached = vec[i64]()
+        reached = vec[i64](capacity=16)
         for side in range(i64(4)):
             if side != river:
                 across = self.neighbour[4 * site + side]
@@ -82,7 +82,7 @@ class Approaches:
         """A tile comes to lie somewhere."""
         self._take_from_fringe(site)
         self.kinds[site] = shape
-        reached = vec[i64]()
+        reached = vec[i64](capacity=16)
         for side in range(i64(4)):
             if self.hoped[site] & _BIT[side]:
                 reached = append(reached, 4 * site + side)

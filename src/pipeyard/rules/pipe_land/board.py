@@ -5,17 +5,22 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.flat import append, vec
-from pipeyard.rules.grid import BIT, NORTH, NOWHERE, OPPOSITE, SOUTH, Cell, Field, unpack
+from pipeyard.rules.grid import BIT, NORTH, NOWHERE, OPPOSITE, SIDES, SOUTH, Cell, Field, unpack
 from pipeyard.rules.network import flood
 from pipeyard.rules.pipe_land.approaches import Approaches
-from pipeyard.rules.pipe_land.reach import Reach
+from pipeyard.rules.pipe_land.searching import Searched
 from pipeyard.rules.pipe_land.terms import STATE, Terms
-from pipeyard.rules.shapes import NO_PIPE, SHAPE_OF
+from pipeyard.rules.shapes import NO_PIPE, OPEN, POSE_COUNT, POSES_OF, SHAPE_OF
 
 _BIT: Final = vec[i64](BIT)
 _OPPOSITE: Final = vec[i64](OPPOSITE)
 _SHAPE_OF: Final = vec[i64](SHAPE_OF)
 _NO_SHAPE: Final = SHAPE_OF[NO_PIPE]
+_WAYS: Final = vec[i64]([sum(1 << pose for pose in poses) for poses in POSES_OF])
+# The poses that are open at a side, as bits.
+_OPEN_AT: Final = vec[i64](
+    [sum(1 << pose for pose in range(POSE_COUNT) if OPEN[pose] & BIT[side]) for side in SIDES]
+)
 # How far a field goes beyond what it is made for, so that it seldom has to grow.
 _MARGIN: Final = 6
 _ROWS: Final = 9  # most tables spread across the river further than along it
@@ -44,7 +49,8 @@ class Board:
         self.neighbour = field.neighbour
         self.shapes = vec[i64]()
         self.printed = vec[i64]()
-        self.prices = vec[i64]()  # what the State asks for the tile there
+        self.prices = vec[i64]()  # what the State asks for a tile there
+        self.ways = vec[i64]()  # the poses the tile there may be turned to, as bits
         self.taps = vec[i64]()  # the side of a Tap that faces the river, elsewhere NOWHERE
         self.tiles = vec[i64]()  # the sites that have a tile, in the order laid
         self.doors = vec[i64]()  # where water enters: 4 * Tap site + river side
@@ -61,7 +67,8 @@ class Board:
         self._wet = vec[i64]([0] * size)
         self.shapes = vec[i64]([_NO_SHAPE] * size)
         self.printed = vec[i64]([STATE] * size)
-        self.prices = vec[i64]([0] * size)
+        self.prices = vec[i64]([self.terms.state_price(packed) for packed in self.packed])
+        self.ways = vec[i64]([0] * size)
         self.taps = vec[i64]([NOWHERE] * size)
         self.approaches.begin([self.field.site(column, 0) for column in self.terms.river_columns()])
 
@@ -84,6 +91,7 @@ class Board:
         self.shapes = other.shapes
         self.printed = other.printed
         self.prices = other.prices
+        self.ways = other.ways
         self.taps = other.taps
         self.tiles = other.tiles
         self.doors = other.doors
@@ -94,8 +102,8 @@ class Board:
     def _make_own(self) -> None:
         """Share no longer, before a tile is laid."""
         self.shapes = self.shapes[:]
+        self.ways = self.ways[:]
         self.printed = self.printed[:]
-        self.prices = self.prices[:]
         self.taps = self.taps[:]
         self.tiles = self.tiles[:]
         self.doors = self.doors[:]
@@ -114,6 +122,8 @@ class Board:
         site = self._put(column, row, owner, printed, pose)
         side: i64 = SOUTH if row > 0 else NORTH
         self.taps[site] = side
+        if self.terms.tap_faces_river:
+            self.ways[site] = self.ways[site] & _OPEN_AT[side]
         self.doors = append(self.doors, 4 * site + side)
         self.approaches.lay_tap(site, side)
         self._let_water_in(site)
@@ -121,40 +131,40 @@ class Board:
 
     def _put(self, column: i64, row: i64, owner: i64, printed: i64, pose: i64) -> i64:
         if not self.field.has_room(column, row):
-            self._grow(column, row)
+            self._lay_out_again(self._field_with(column, row))
         elif self._shared:
             self._make_own()
         site = self.field.site(column, row)
         self.poses[site] = pose
         self.owners[site] = owner
         self.shapes[site] = _SHAPE_OF[pose]
+        self.ways[site] = _WAYS[_SHAPE_OF[pose]]
         self.printed[site] = printed
-        self.prices[site] = self.terms.state_price(self.packed[site])
         self.tiles = append(self.tiles, site)
         self._open_known = False
         return site
 
-    def _grow(self, column: int, row: int) -> None:
-        """Lay everything out again on a field that has room for a cell."""
-        field = self.field
-        wider = Board(
-            self.terms,
-            Field(
-                min(field.west, column - _MARGIN),
-                min(field.south, row - _MARGIN),
-                max(field.east, column + _MARGIN),
-                max(field.north, row + _MARGIN),
-            ),
+    def _field_with(self, column: int, row: int) -> Field:
+        """A field that has room for a cell too."""
+        return Field(
+            min(self.field.west, column - _MARGIN),
+            min(self.field.south, row - _MARGIN),
+            max(self.field.east, column + _MARGIN),
+            max(self.field.north, row + _MARGIN),
         )
-        wider.clear()
+
+    def _lay_out_again(self, field: Field) -> None:
+        """Lay every tile anew, on this field."""
+        again = Board(self.terms, field)
+        again.clear()
         for site in self.tiles:
-            lay = wider.lay if self.taps[site] == NOWHERE else wider.lay_tap
+            lay = again.lay if self.taps[site] == NOWHERE else again.lay_tap
             lay(*self.cell(site), self.owners[site], self.printed[site], self.poses[site])
-        self.poses = wider.poses
-        self.owners = wider.owners
-        self._wet = wider._wet
-        self._wet_known = wider._wet_known
-        self._share(wider)
+        self.poses = again.poses
+        self.owners = again.owners
+        self._wet = again._wet
+        self._wet_known = again._wet_known
+        self._share(again)
         self._shared = False
 
     def turn(self, site: int, pose: int) -> None:
@@ -175,7 +185,7 @@ class Board:
         if not self._wet_known:
             return
         wet = self._wet
-        doors = vec[i64]()
+        doors = vec[i64](capacity=4)
         if self.taps[site] != NOWHERE:
             doors = append(doors, 4 * site + self.taps[site])
         for side in range(i64(4)):
@@ -258,7 +268,7 @@ class Board:
         if not self._open_known:
             self._decide_doubts()
             sure = self.approaches.sure
-            found = vec[i64]()
+            found = vec[i64](capacity=64)
             for site in self.approaches.fringe:
                 if sure[site]:
                     found = append(found, site)
@@ -271,21 +281,22 @@ class Board:
         approaches = self.approaches
         if not approaches.in_doubt:
             return
-        reach: Reach | None = None
+        reach: Searched | None = None
         for site in approaches.fringe:
             if not approaches.sure[site]:
                 if reach is None:
                     reach = self.reach()
                 if reach.reaches(site):
-                    approaches.settle(site, OPPOSITE[reach.ways[site][0] & 3])
+                    approaches.settle(site, reach.side(site))
         approaches.in_doubt = False
 
-    def reach(self) -> Reach:
+    def reach(self) -> Searched:
         """The search that knows which turns bring water where."""
-        reach = Reach()
-        reach.search(self.neighbour, self.poses, self.doors)
-        return reach
+        sites = self.tiles[:]
+        for site in self.free_beside_tiles():
+            sites = append(sites, site)
+        return Searched(self.neighbour, self.poses, self.doors, sites)
 
     def forget(self) -> None:
         """Forget what was worked out about water and reach, and work it out anew."""
-        self._grow(*self.cell(self.tiles[0]))
+        self._lay_out_again(self.field)

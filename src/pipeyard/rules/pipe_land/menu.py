@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.flat import append, vec
-from pipeyard.rules.pipe_land.acting import NO_PRICE, can_turn, offered, price_now, silent_owners, tax_now
+from pipeyard.rules.pipe_land.acting import NO_PRICE, offered, price_now, tax_now, too_dear
 from pipeyard.rules.pipe_land.bargain import (
     ask_fault,
     offer_fault,
@@ -58,7 +58,7 @@ CODE_DONE: Final = V_DONE
 
 def menu_of(table: Table, seat: int) -> vec[i64]:
     """The whole menu of a seat; empty if it has nothing to do now."""
-    menu = vec[i64]()
+    menu = vec[i64](capacity=64)
     is_talking = talking(table) and not table.withdrawn[seat]
     if seat != table.turn:
         return out_of_turn_menu(table, seat) if is_talking else menu
@@ -89,18 +89,20 @@ def actions(table: Table, menu: vec[i64]) -> vec[i64]:
     has_offers = len(table.deals.offers) > 0
     if purse < 0 and not has_offers:
         return menu
-    silent = silent_owners(table)
+    dear = too_dear(table, MOST_POUNDS if has_offers else purse)
     for site in board.tiles:
         owner = board.owners[site]
-        if owner >= 0 and silent >> owner & 1:
+        if dear >> (owner + 1) & 1:
             continue
         packed = board.packed[site]
         price = price_now(table, ROTATE, site)
         if price != NO_PRICE and (price <= purse or (has_offers and price <= MOST_POUNDS)):
             shape = board.shapes[site]
+            ways = board.ways[site]
+            now = board.poses[site]
             pounds: i64 = price
             for pose in range(FIRST_POSE[shape], PAST_POSE[shape]):
-                if can_turn(table, site, pose):
+                if pose != now and ways >> pose & 1:
                     if price <= purse or price <= purse + offered(table, ROTATE, packed, pose):
                         menu = append(menu, cell_code(V_ROTATE, packed, pose) + (pounds << POUNDS_BIT))
         if owner != table.turn and site != table.placed:

@@ -15,7 +15,7 @@ def legal_sites(table: Table, kind: int) -> vec[i64]:
     owner = kind_owner(kind)
     if owner == STATE:
         return board.open_sites()
-    sites = vec[i64]()
+    sites = vec[i64](capacity=64)
     for site in board.open_sites():
         if not board.touches(site, owner):
             sites = append(sites, site)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeyard.rules.grid import REACH, SPAN, pack
+from pipeyard.rules.grid import REACH, SPAN, SPAN_BITS, pack
 
 STATE: Final = -1  # the owner of State tiles; players own by seat
 SHAPES: Final = 5  # straight, corner, tee, plus, double corner
@@ -84,7 +84,7 @@ class Terms:
 
     def state_price(self, packed: int) -> int:
         """What the State asks for a tile at a cell."""
-        distance = self.distance(packed % SPAN - REACH, packed // SPAN - REACH)
+        distance = self.distance((packed & (SPAN - 1)) - REACH, (packed >> SPAN_BITS) - REACH)
         return max(self.buy_state - self.buy_step * (distance - 1), self.buy_least)
 
     def purse(self, place: int, advanced: bool) -> int:
