@@ -25,8 +25,10 @@ def pages(box: Box, paper: Paper, ink: Ink, flip: str) -> list[Page]:
     made: list[Page] = []
     for heading, pieces in (
         (say("pipe tiles"), _pipe_tiles(box, ink)),
-        (say("rooms and roads, open pits and manhole covers"), _others(box, ink)),
-        (say("colour tiles"), _colours(box, ink)),
+        (
+            say("rooms, roads, open pits, manhole covers and colour tiles"),
+            _others(box, ink) + _colours(box, ink),
+        ),
     ):
         sheets = cutting.laid_out(pieces, paper)
         made += cutting.pages(sheets, paper, flip, box.title, (heading, heading))

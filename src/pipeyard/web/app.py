@@ -84,7 +84,7 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Li
         await migrate(home.store.engine)
         app.state.house = home
         app.state.guard = Guard(chosen)
-        app.state.press = Press()
+        app.state.press = Press(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
         home.thinkers.warm()
         await home.open()
         try:

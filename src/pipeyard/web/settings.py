@@ -47,6 +47,9 @@ class Settings:
     sockets_per_address: int = 1200
     tables_per_hour: int = 200  # for each address
     seats_per_hour: int = 2400  # taken by invitation, for each address
+    print_budget: float = 60.0  # seconds from an order to its PDF
+    print_queue: int = 12  # orders taken at once
+    prints_per_address: int = 3  # of them from one address
     chat_kept: int = 200
     spectator_delay: int = 2  # events a spectator is behind where a game has secrets
 
