@@ -1,20 +1,8 @@
 // Pipe Dream's map in words, for those who listen.
 import { same, type Cell } from '../../lib/grid';
 import type { PipeDreamPieceView, PipeDreamSheetView } from '../../lib/messages';
+import { cellTold, openSides } from '../../lib/told';
 import { t } from '../../lib/words.svelte';
-
-const SIDES: Record<string, () => string> = {
-  EW: () => t('east and west'),
-  NS: () => t('north and south'),
-  ES: () => t('east and south'),
-  SW: () => t('south and west'),
-  NW: () => t('north and west'),
-  NE: () => t('north and east'),
-  ENSW: () => t('on all four sides'),
-};
-
-/** Where a pipe is open, in words. */
-export const openSides = (sides: string): string => SIDES[[...sides].sort().join('')]?.() ?? sides;
 
 export function shapeName(sides: string): string {
   if (sides.length > 2) return t('cross-section');
@@ -38,6 +26,5 @@ export function cellWords(sheet: PipeDreamSheetView, cell: Cell, note = ''): str
   const what = same(sheet.source, cell) ? t('the source, open on all four sides')
     : piece ? pieceWords(piece)
     : sheet.symbols.some((each) => same(each, cell)) ? t('empty, a wrench lies here') : t('empty');
-  const place = { column: cell[1], row: cell[0], what };
-  return note ? t('Column {column}, row {row}: {what}; {note}', { ...place, note }) : t('Column {column}, row {row}: {what}', place);
+  return cellTold(cell[1], cell[0], note ? t('{what}; {note}', { what, note }) : what);
 }

@@ -5,6 +5,7 @@ import { named } from '../../lib/players';
 import type { Table } from '../../lib/table.svelte';
 import type { Play } from '../face';
 import type { CellHint, LandHints, TileHint } from './hints';
+import { at, openSides } from '../../lib/told';
 import { t } from '../../lib/words.svelte';
 import { colourName, shapeName, tileName } from '../../lib/nouns';
 import { deedName } from './deeds';
@@ -99,12 +100,12 @@ export class LandPlay implements Play {
   said = $derived.by((): string => {
     if (!this.cursor) return '';
     const tile = this.tiles.get(key(this.cursor));
-    const cell = text(this.cursor);
     if (tile) {
-      const tells = { cell, owner: this.name(tile.owner), tile: `${shapeName(tile.shape)} ${tile.sides}` };
-      return tile.wet ? t('{cell} {owner}, {tile}, watered', tells) : t('{cell} {owner}, {tile}, dry', tells);
+      const mine = this.table.seats.some((seat) => seat.colour === tile.owner && this.table.you.includes(seat.seat) && this.table.you.length === 1);
+      const tells = { owner: mine ? t('yours') : this.name(tile.owner), shape: tile.tap ? t('Tap') : shapeName(tile.shape), sides: openSides(tile.sides) };
+      return at(this.cursor, tile.wet ? t('{owner}, {shape}, open {sides}, watered', tells) : t('{owner}, {shape}, open {sides}, dry', tells));
     }
-    return this.placing && this.legalKeys.has(key(this.cursor)) ? t('{cell} free, the tile may go here', { cell }) : t('{cell} free', { cell });
+    return at(this.cursor, this.placing && this.legalKeys.has(key(this.cursor)) ? t('free, the tile may go here') : t('free'));
   });
 
   #at<H extends CellHint | TileHint>(hints: H[] | undefined): H | undefined {

@@ -4,6 +4,7 @@ import type { PipesFieldView, PipesPlayerView, PipesView } from '../../lib/messa
 import type { Table } from '../../lib/table.svelte';
 import type { Play } from '../face';
 import type { SheetHints } from './hints';
+import { at, openSides } from '../../lib/told';
 import { t } from '../../lib/words.svelte';
 import { shapeName } from '../../lib/nouns';
 
@@ -57,12 +58,11 @@ export class SheetPlay implements Play {
   said = $derived.by((): string => {
     if (!this.cursor) return '';
     const field = this.fields.get(key(this.cursor));
-    const cell = text(this.cursor);
     if (field) {
-      const what = `${shapeName(field.kind)} ${field.sides}`;
-      return field.wet ? t('{cell} {what}, holds water', { cell, what }) : t('{cell} {what}', { cell, what });
+      const what = field.sides ? t('{what}, open {sides}', { what: shapeName(field.kind), sides: openSides(field.sides) }) : shapeName(field.kind);
+      return at(this.cursor, field.wet ? t('{what}, holds water', { what }) : what);
     }
-    return same(this.cursor, this.hints?.water?.end) ? t('{cell} empty, the water would end here', { cell }) : t('{cell} empty', { cell });
+    return at(this.cursor, same(this.cursor, this.hints?.water?.end) ? t('empty, the water would end here') : t('empty'));
   });
 
   numbered(): number {

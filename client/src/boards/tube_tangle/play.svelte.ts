@@ -2,11 +2,12 @@
 import { across, key, same, text, type Cell, type Side } from '../../lib/grid';
 import type { TubeTangleHandTile, TubeTanglePipeView, TubeTangleView } from '../../lib/messages';
 import type { Table } from '../../lib/table.svelte';
+import { at } from '../../lib/told';
 import { t } from '../../lib/words.svelte';
 import type { Play } from '../face';
 import { endsOf, poseOf, sidesOf, type Pose } from './faces';
 import type { LayHint, TangleHints } from './hints';
-import { both, cellTold, material, pipeTold, tileTold } from './words';
+import { both, material, pipeTold, tileTold } from './words';
 
 export interface Deed { words: string; text: string }
 
@@ -88,15 +89,15 @@ export class TanglePlay implements Play {
     if (!cursor) return '';
     if (this.hint && same(cursor, this.cell)) {
       const shown = tileTold({ cell: cursor, what: this.hint.sides ? 'pipe' : this.hint.tile, tile: this.hint.tile, sides: this.hint.sides, ends: [] }, this.letters);
-      return cellTold(cursor, [shown, ...this.outcome].join(', '));
+      return at(cursor, [shown, ...this.outcome].join(', '));
     }
     const tile = this.tiles.get(key(cursor));
     if (tile) {
       const pipes = (this.view?.pipes ?? []).filter((pipe) => pipe.cells.some((at) => same(at, cursor)));
       const fits = this.placeKeys.has(key(cursor)) ? [t('something of your hand fits here')] : [];
-      return cellTold(cursor, [tileTold(tile, this.letters), ...pipes.map(pipeTold), ...fits].join('. '));
+      return at(cursor, [tileTold(tile, this.letters), ...pipes.map(pipeTold), ...fits].join('. '));
     }
-    return cellTold(cursor, this.placeKeys.has(key(cursor)) ? t('free, and something of your hand fits here') : t('free'));
+    return at(cursor, this.placeKeys.has(key(cursor)) ? t('free, and something of your hand fits here') : t('free'));
   });
 
   /** The sides a tile of the hand shows now; "" for a pit or a cover. */

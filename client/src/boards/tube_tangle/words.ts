@@ -1,5 +1,4 @@
 // Tube Tangle in words: materials, tiles, cells and pipes, for those who listen and for the dock.
-import type { Cell } from '../../lib/grid';
 import type { TubeTangleOpeningView, TubeTanglePipeView, TubeTangleTileView } from '../../lib/messages';
 import { t } from '../../lib/words.svelte';
 import { BORDERS } from './faces';
@@ -44,7 +43,6 @@ export function held(tile: string, faces: string[], letters: Map<string, string>
   return t('Tile {tile}. Up: {up}. Under: {under}', { tile, up: up ?? '', under: under ?? '' });
 }
 
-export const cellTold = (cell: Cell, what: string): string => t('Column {column}, row {row}: {what}', { column: cell[0], row: cell[1], what });
 
 function hole(opening: TubeTangleOpeningView): string {
   const [column, row] = opening.beyond;
