@@ -5,7 +5,11 @@ import '@fontsource/atkinson-hyperlegible/latin-ext-700.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { begin as keepPage } from './lib/network.svelte';
 import { begin } from './lib/words.svelte';
 
 const target = document.getElementById('app');
-if (target) void begin().then(() => mount(App, { target }));
+if (target) void begin().then(() => {
+  mount(App, { target });
+  keepPage();
+});

@@ -1,7 +1,7 @@
 // The server's HTTP side. Every failure becomes a Trouble with the server's own words.
 import type {
   AuditForm, AuditReport, PrintPage,
-  CreditsInfo, ExampleInfo, Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, NewTable, Problem, RuleInfo, SeatTaken, TableMade, Verdict,
+  CreditsInfo, ExampleInfo, Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, MyTables, NewTable, Problem, RuleInfo, SeatTaken, Standing, TableMade, Verdict,
 } from './messages';
 import { t, words } from './words.svelte';
 
@@ -71,6 +71,7 @@ export const api = {
   picture,
   auditForm: (game: string, board: string) => ask<AuditForm>(`/api/audit/${encodeURIComponent(game)}?board=${encodeURIComponent(board)}`),
   audit: (game: string, text: string) => ask<AuditReport>(`/api/audit/${encodeURIComponent(game)}`, { text }),
+  mine: (wish: MyTables) => ask<Standing[]>('/api/tables/mine', wish),
   open: (wish: NewTable) => ask<TableMade>('/api/tables', wish),
   invite: (code: string) => ask<InviteInfo>(`/api/invites/${encodeURIComponent(code)}`),
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),

@@ -1,18 +1,39 @@
 // Puts a game's pieces into the page once, so that <use href="#..."> finds them and the theme's colours reach them.
+async function drawing(address: string): Promise<SVGElement> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`no drawing at ${address}`);
+  const drawn = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
+  drawn.setAttribute('aria-hidden', 'true');
+  return document.importNode(drawn, true) as unknown as SVGElement;
+}
+
 const wanted = new Map<string, Promise<void>>();
 
 export function sprite(game: string): Promise<void> {
   let coming = wanted.get(game);
   if (!coming) {
-    coming = fetch(`/art/${encodeURIComponent(game)}.svg`).then(async (answer) => {
-      if (!answer.ok) throw new Error(`no pieces for ${game}`);
-      const drawn = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
-      drawn.setAttribute('aria-hidden', 'true');
+    coming = drawing(`/art/${encodeURIComponent(game)}.svg`).then((drawn) => {
       drawn.classList.add('sprite');
-      document.body.append(document.importNode(drawn, true));
+      document.body.append(drawn);
     });
     coming.catch(() => wanted.delete(game));
     wanted.set(game, coming);
   }
   return coming;
+}
+
+const scenes = new Map<string, Promise<SVGElement>>();
+
+/** A real position of a game, to be shown where one likes: each call gives another copy. */
+export async function scene(game: string): Promise<SVGElement> {
+  let coming = scenes.get(game);
+  if (!coming) {
+    coming = drawing(`/art/scenes/${encodeURIComponent(game)}.svg`);
+    coming.catch(() => scenes.delete(game));
+    scenes.set(game, coming);
+  }
+  const [drawn] = await Promise.all([coming, sprite(game)]);
+  const copy = drawn.cloneNode(true) as SVGElement;
+  copy.setAttribute('preserveAspectRatio', 'xMidYMid slice');
+  return copy;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,6 +36,7 @@ from pipeyard.web.speaking import answered, in_language
 
 logger = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
+mimetypes.add_type("application/manifest+json", ".webmanifest")  # unknown to some systems
 BODY_BYTES = 64 * 1024
 
 

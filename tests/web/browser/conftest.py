@@ -122,6 +122,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     troubles: list[str] = []
 
     def open_page(size: dict[str, int] = DESK, path: str = "", **more: Any) -> Page:
+        more.setdefault("service_workers", "block")  # only test_offline.py lets them in
         context = browser.new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
         contexts.append(context)

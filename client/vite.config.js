@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+const PUBLIC = new URL('./public/', import.meta.url);
+
+/**
+ * Tells the service worker what the build is made of, and gives the build a name that changes with it.
+ * @returns {import('vite').Plugin}
+ */
+function shell() {
+  return {
+    name: 'shell',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') return this.error('there is no service worker');
+      const lying = readdirSync(PUBLIC);
+      const made = Object.keys(bundle).filter((name) => name !== 'sw.js' && name !== 'index.html' && !name.endsWith('.woff'));
+      const whole = createHash('sha256').update(worker.code);
+      for (const name of lying) whole.update(readFileSync(new URL(name, PUBLIC)));
+      for (const name of Object.keys(bundle).sort()) {
+        const part = bundle[name];
+        whole.update(name).update(part?.type === 'asset' ? part.source : (part?.code ?? ''));
+      }
+      const paths = ['/', ...made.map((name) => `/${name}`), ...lying.map((name) => `/${name}`)].sort();
+      worker.code = `const SHELL=${JSON.stringify(paths)},BUILD=${JSON.stringify(whole.digest('hex').slice(0, 16))};${worker.code}`;
+      return undefined;
+    },
+  };
+}
+
+// Built into the Python package, which serves it. Nothing is inlined: the page's policy allows no data: scripts.
+export default defineConfig({
+  plugins: [svelte(), shell()],
+  build: {
+    outDir: '../src/pipeyard/web/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/sw.ts' },
+      output: { entryFileNames: (entry) => (entry.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:8000',
+      '/art': 'http://127.0.0.1:8000',
+      '/ws': { target: 'ws://127.0.0.1:8000', ws: true },
+    },
+  },
+});

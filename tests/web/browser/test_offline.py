@@ -1,0 +1,150 @@
+"""On a device for good: the manifest holds, the page opens with no network, a new build replaces the old."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import pipeyard
+from pipeyard.rules import registry
+
+from .conftest import DESK, Served
+
+PNG = b"\x89PNG\r\n\x1a\n"
+READY = "async () => (await navigator.serviceWorker.ready).active?.state"
+
+
+@pytest.fixture
+def device(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport=DESK, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+def visited(device: BrowserContext, url: str) -> Page:
+    """A page that was opened once with network, and has put away what it needs."""
+    page = device.new_page()
+    page.goto(url)
+    page.wait_for_selector("[data-scene=tube-tangle] use")
+    page.evaluate(READY)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.wait_for_selector("[data-scene=tube-tangle] use")
+    return page
+
+
+def fetched(url: str) -> tuple[bytes, str]:
+    with urllib.request.urlopen(url) as answer:
+        return answer.read(), answer.headers["content-type"]
+
+
+def test_the_manifest_is_what_browsers_want(served: Served) -> None:
+    page, _ = fetched(served.url)
+    assert b'rel="manifest" href="/manifest.webmanifest"' in page
+    text, kind = fetched(served.url + "manifest.webmanifest")
+    assert kind.startswith("application/manifest+json")
+    told = json.loads(text)
+    assert told["name"] and told["start_url"] == "/" and told["display"] == "standalone"
+    assert {"background_color", "theme_color"} <= told.keys()
+    purposes = {(icon["sizes"], icon["purpose"]) for icon in told["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= purposes
+    for icon in told["icons"]:
+        drawn, kind = fetched(served.url + icon["src"].lstrip("/"))
+        assert kind.startswith(icon["type"])
+        if drawn.startswith(PNG):
+            wide, high = (int.from_bytes(drawn[at : at + 4], "big") for at in (16, 20))
+            assert f"{wide}x{high}" == icon["sizes"]
+
+
+def test_the_page_opens_with_no_network_and_says_so(served: Served, device: BrowserContext) -> None:
+    page = visited(device, served.url)
+    expect(page.locator("[data-offline]")).to_have_count(0)
+    device.set_offline(True)
+    page.reload()
+    expect(page.locator("[data-offline]")).to_contain_text("No network")
+    for name in registry.GAMES:
+        page.wait_for_selector(f"[data-scene={name}] use")
+    page.get_by_role("button", name="Play now").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")  # a table needs its server
+    device.set_offline(False)
+    expect(page.locator("[data-offline]")).to_have_count(0)
+
+
+def test_nothing_about_tables_is_kept(served: Served, device: BrowserContext) -> None:
+    page = visited(device, served.url)
+    page.evaluate("async () => { await fetch('/api/tables/none'); await fetch('/api/invites/none'); }")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector(".table")
+    kept = page.evaluate(
+        """async () => {
+            const found = [];
+            for (const name of await caches.keys())
+                for (const request of await (await caches.open(name)).keys())
+                    found.push(new URL(request.url).pathname);
+            return found;
+        }"""
+    )
+    assert "/" in kept and "/api/games" in kept and "/art/pipes.svg" in kept
+    assert not [path for path in kept if path.startswith(("/api/tables", "/api/invites", "/ws"))]
+
+
+def test_more_can_be_kept_at_hand(served: Served, device: BrowserContext) -> None:
+    page = visited(device, served.url)
+    page.evaluate(
+        """async () => {
+            const { active } = await navigator.serviceWorker.ready;
+            active.postMessage({ keep: ['/api/companion/pipes', '/api/tables/none'], language: 'en' });
+        }"""
+    )
+    asked = "path => fetch(path, { headers: { 'accept-language': 'en' } }).then(a => a.status, () => 0)"
+    page.wait_for_function("async () => !!(await caches.match('/api/companion/pipes?language=en'))")
+    device.set_offline(True)
+    assert page.evaluate(asked, "/api/companion/pipes") == 200
+    assert page.evaluate(asked, "/api/tables/none") == 0
+
+
+NEW_SERVER = """
+import sys
+from pathlib import Path
+import pipeyard.web.app as app
+app.STATIC = Path(sys.argv[3])
+from pipeyard.web.serve import serve
+from pipeyard.web.settings import Settings
+serve(Settings(data=Path(sys.argv[1])), "127.0.0.1", int(sys.argv[2]))
+"""
+
+
+def test_a_new_build_replaces_the_old(tmp_path: Path, device: BrowserContext) -> None:
+    """Two builds on one address, one after the other: the page tells of the new one and takes it whole."""
+    build = tmp_path / "static"
+    shutil.copytree(Path(pipeyard.__file__).parent / "web" / "static", build)
+    command = [sys.executable, "-c", NEW_SERVER, str(tmp_path / "data"), "18790", str(build)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            url = next(line for line in server.stdout if "http://" in line).split()[-1]
+            page = visited(device, url)
+            old = page.evaluate("() => caches.keys()")
+            worker = build / "sw.js"
+            worker.write_text(worker.read_text().replace('BUILD="', 'BUILD="new'))
+            index = build / "index.html"
+            index.write_text(index.read_text().replace("<head>", '<head><meta name="build" content="new" />'))
+            page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+            page.wait_for_selector("[data-renewed]")
+            page.get_by_role("button", name="Use it now").click()
+            page.wait_for_selector("meta[name=build]", state="attached")
+            page.wait_for_selector("[data-scene=pipes] use")
+            new = page.evaluate("() => caches.keys()")
+            built = [[name for name in names if name.startswith("pipeyard-build-")] for names in (old, new)]
+            assert len(built[0]) == len(built[1]) == 1 and "new" in built[1][0]
+        finally:
+            server.terminate()
