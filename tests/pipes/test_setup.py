@@ -53,7 +53,7 @@ def test_wall_sites_are_those_that_keep_half_the_board(size: str) -> None:
                         right.append(site)
                     board.pieces[site] = EMPTY
                     assert keeps_half(board, site) == (right[-1:] == [site])
-            assert wall_sites(board) == right
+            assert list(wall_sites(board)) == right
             state.play(NATURE, dice.pick(state.chances()))
 
 

@@ -5,6 +5,9 @@ A *door* is a side of a field, ``4 * site + side``, seen from inside the field. 
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE, Rectangle
 from pipeyard.rules.shapes import CROSSING, JOINED, NO_PIPE, POSE_COUNT, POSES_OF
 
@@ -41,6 +44,15 @@ def _exit_side(pose: int, side: int) -> int:
 
 # [4 * piece + side], for everything but teleports
 EXIT: Final = [_exit_side(pose, side) for pose in range(POSE_COUNT) for side in range(4)] + [NOWHERE] * 8
+_EXIT_RUN: Final = vec[i64](EXIT)
+_neighbours: dict[tuple[int, int], vec[i64]] = {}
+
+
+def _neighbour(columns: int, rows: int) -> vec[i64]:
+    """The neighbours on the grid of that size, made once."""
+    if (columns, rows) not in _neighbours:
+        _neighbours[(columns, rows)] = vec[i64](rectangle(columns, rows).neighbour)
+    return _neighbours[(columns, rows)]
 
 
 class Board:
@@ -49,8 +61,8 @@ class Board:
     def __init__(self, columns: int, rows: int, stock: list[int]) -> None:
         self.grid = rectangle(columns, rows)
         self.size = columns * rows
-        self.neighbour = self.grid.neighbour
-        self.pieces: list[int] = [EMPTY] * self.size
+        self.neighbour = _neighbour(columns, rows)
+        self.pieces = vec[i64]([EMPTY] * self.size)
         self.valve = NOWHERE
         self.outlet = NOWHERE
         self.walls = 0
@@ -58,7 +70,7 @@ class Board:
         self.left: list[int] = stock.copy()
         self.ends: list[int] = []  # the doors of teleports, two and two
         # Water
-        self.wet: list[int] = [0] * self.size  # masks of sides
+        self.wet = vec[i64]([0] * self.size)  # masks of sides
         self.front = NOWHERE  # the door water enters next; NOWHERE is the edge of the board
         self.steps = 0
         self.out = 0  # the round in which the player went out; 0 while in
@@ -73,13 +85,13 @@ class Board:
         other.grid = self.grid
         other.size = self.size
         other.neighbour = self.neighbour
-        other.pieces = self.pieces.copy()
+        other.pieces = self.pieces[:]
         other.valve = self.valve
         other.outlet = self.outlet
         other.walls = self.walls
         other.left = self.left.copy()
         other.ends = self.ends.copy()
-        other.wet = self.wet.copy()
+        other.wet = self.wet[:]
         other.front = self.front
         other.steps = self.steps
         other.out = self.out
@@ -109,10 +121,9 @@ class Board:
         """The door by which water enters the board."""
         return 4 * self.outlet_site() + OPPOSITE[self.outlet]
 
-    def leaves(self, door: int) -> int:
+    def leaves(self, door: i64) -> i64:
         """The door by which water leaves that enters by ``door``; ``NOWHERE`` if it cannot enter."""
-        site = door >> 2
-        piece = self.pieces[site]
+        piece = self.pieces[door >> 2]
         if piece >= TELEPORT:
             pair = 2 * (piece - TELEPORT)
             if self.ends[pair] == door:
@@ -120,10 +131,10 @@ class Board:
             if self.ends[pair + 1] == door:
                 return self.ends[pair]
             return NOWHERE
-        side = EXIT[4 * piece + (door & 3)]
-        return NOWHERE if side == NOWHERE else 4 * site + side
+        side = _EXIT_RUN[4 * piece + (door & 3)]
+        return NOWHERE if side == NOWHERE else (door & ~3) + side
 
-    def across(self, door: int) -> int:
+    def across(self, door: i64) -> i64:
         """The same edge seen from the field on the other side; ``NOWHERE`` at the edge of the board."""
         site = self.neighbour[door]
         return NOWHERE if site == NOWHERE else 4 * site + OPPOSITE[door & 3]

@@ -5,6 +5,9 @@ With a board of S fields a code is 0 for done, 1 for take back, and otherwise ``
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import (
     CROSSING_POSE,
@@ -41,7 +44,7 @@ def may_act(table: Table, seat: int) -> bool:
     return table.step == TURN and not table.boards[seat].out and not table.boards[seat].done
 
 
-def turnable(board: Board, site: int) -> bool:
+def turnable(board: Board, site: i64) -> bool:
     """Whether a dry element lies there that can lie another way."""
     piece = board.pieces[site]
     return EMPTY < piece < CROSSING_POSE and board.wet[site] == 0
@@ -49,39 +52,79 @@ def turnable(board: Board, site: int) -> bool:
 
 def menu(table: Table, seat: int) -> list[int]:
     """Every legal code of a seat."""
-    if not may_act(table, seat):
-        return []
-    board = table.boards[seat]
-    codes = [DONE]
+    return list(menu_run(table.boards[seat])) if may_act(table, seat) else []
+
+
+def menu_run(board: Board) -> vec[i64]:
+    """The same for a player whose turn it is, as machine numbers."""
+    size: i64 = board.size
+    empty = _empty(board)
+    whole = board.pending == NOWHERE  # no teleport lacks its other end
+    drawing = whole and not board.drawn
+    crossing = whole and board.left[CROSSINGS] > 0
+    teleporting = not whole or board.left[TELEPORTS] > 0
+    turns = _turns(board) if whole and board.left[ROTATIONS] > 0 else vec[i64]()
+    verbs = (1 if drawing else 0) + (1 if crossing else 0) + (4 if teleporting else 0)
+    codes = vec[i64]([DONE] * (2 + verbs * len(empty) + len(turns)))
+    count: i64 = 1
     if board.acts:
-        codes.append(TAKE_BACK)
+        codes[1] = TAKE_BACK
+        count = 2
+    if drawing:
+        count = _spread(codes, count, FIRST + DRAW * size, empty)
+    if crossing:
+        count = _spread(codes, count, FIRST + CROSS * size, empty)
+    count = _spread(codes, count, 0, turns)
+    if teleporting:
+        for side in range(i64(4)):
+            first = FIRST + (TELEPORT_END + side) * size
+            count = _spread(codes, count, first, empty)
+            if not whole and side == board.pending & 3:  # the two ends cannot be one
+                count = _leave_out(codes, count, first + (board.pending >> 2))
+    return codes[:count]
+
+
+def _spread(codes: vec[i64], count: i64, first: i64, sites: vec[i64]) -> i64:
+    """Write the codes of one verb on these sites after so many others; how many there are then."""
+    for site in sites:
+        codes[count] = first + site
+        count += 1
+    return count
+
+
+def _leave_out(codes: vec[i64], count: i64, code: i64) -> i64:
+    """Take a code out from among so many; how many are left."""
+    place = count - 1
+    after = codes[place]
+    while after != code:
+        place -= 1
+        before = codes[place]
+        codes[place] = after
+        after = before
+    return count - 1
+
+
+def _turns(board: Board) -> vec[i64]:
+    """The codes of turning an element."""
     pieces = board.pieces
-    size = board.size
-    empty = [site for site in range(size) if pieces[site] == EMPTY]
-    if board.pending != NOWHERE:
-        for side in range(4):
-            base = FIRST + (TELEPORT_END + side) * size
-            for site in empty:
-                if 4 * site + side != board.pending:
-                    codes.append(base + site)
-        return codes
-    if not board.drawn:
-        for site in empty:
-            codes.append(FIRST + DRAW * size + site)
-    if board.left[CROSSINGS] > 0:
-        for site in empty:
-            codes.append(FIRST + CROSS * size + site)
-    if board.left[ROTATIONS] > 0:
-        for site in range(size):
-            if turnable(board, site):
-                for pose in OTHER_POSES[pieces[site]]:
-                    codes.append(FIRST + (ROTATE + pose) * size + site)
-    if board.left[TELEPORTS] > 0:
-        for side in range(4):
-            base = FIRST + (TELEPORT_END + side) * size
-            for site in empty:
-                codes.append(base + site)
+    codes = vec[i64]()
+    for site in range(i64(len(pieces))):
+        if turnable(board, site):
+            for pose in OTHER_POSES[pieces[site]]:
+                codes = append(codes, FIRST + (ROTATE + pose) * board.size + site)
     return codes
+
+
+def _empty(board: Board) -> vec[i64]:
+    """The free fields."""
+    pieces = board.pieces
+    empty = vec[i64]([0] * len(pieces))
+    count: i64 = 0
+    for site in range(i64(len(pieces))):
+        if pieces[site] == EMPTY:
+            empty[count] = site
+            count += 1
+    return empty[:count]
 
 
 def act(board: Board, element: int, code: int) -> None:

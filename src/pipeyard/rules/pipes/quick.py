@@ -6,7 +6,10 @@ answers that from the eight fields around; only where it says "perhaps" are fiel
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NOWHERE, Rectangle
 from pipeyard.rules.pipes.board import VALVE, WALL, Board
 
@@ -39,7 +42,7 @@ def ring(grid: Rectangle) -> list[int]:
     return found
 
 
-def _reached(neighbour: list[int], blocked: list[bool], root: int) -> int:
+def _reached(neighbour: vec[i64], blocked: list[bool], root: int) -> int:
     """How many fields can be come to from ``root``."""
     seen = blocked.copy()
     seen[root] = True

@@ -1,5 +1,9 @@
 """Making boards by chance: the valve, its outlet, then wall by wall."""
 
+from mypy_extensions import i64
+
+from pipeyard.rules.bag import Dice
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import EMPTY, VALVE, WALL, Board
 from pipeyard.rules.pipes.table import SET_OUTLET, SET_VALVE, SET_WALL, SHOW_ELEMENT, Table
@@ -33,43 +37,50 @@ def outlet_sides(board: Board) -> list[int]:
     return [side for side in range(4) if board.neighbour[4 * board.valve + side] != NOWHERE]
 
 
-def wall_sites(board: Board) -> list[int]:
+def wall_sites(board: Board) -> vec[i64]:
     """Where the next wall may stand.
 
     One walk over the fields the water can reach tells for every field how many others it would cut off:
     those below it in the tree of the walk that have no other way back up.
     """
-    size = board.size
+    size: i64 = board.size
     pieces = board.pieces
     neighbour = board.neighbour
-    root = board.outlet_site()
-    number = [NOWHERE] * size  # when the walk first came there
-    parent = [NOWHERE] * size
-    order: list[int] = []
-    stack = [root]
-    origin = [NOWHERE]
-    while stack:
-        site = stack.pop()
-        above = origin.pop()
-        if number[site] != NOWHERE:
-            continue
-        number[site] = len(order)
-        parent[site] = above
-        order.append(site)
-        for side in range(4):
-            near = neighbour[4 * site + side]
-            if near != NOWHERE and number[near] == NOWHERE and pieces[near] != WALL and pieces[near] != VALVE:
-                stack.append(near)
-                origin.append(site)
-    lowest = number.copy()  # the earliest field that a field and those below it touch
-    below = [1] * size
-    cut = [0] * size
-    for place in range(len(order) - 1, 0, -1):
+    root: i64 = board.outlet_site()
+    number = vec[i64]([NOWHERE] * size)  # when the walk first came there
+    parent = vec[i64]([NOWHERE] * size)
+    order = vec[i64]([0] * size)
+    met: i64 = 0
+    stack = vec[i64]([0] * (4 * size))  # doors to come through, each seen from the field before it
+    height: i64 = 0
+    site = root
+    above: i64 = NOWHERE
+    while True:
+        if number[site] == NOWHERE:
+            number[site] = met
+            parent[site] = above
+            order[met] = site
+            met += 1
+            for door in range(4 * site, 4 * site + 4):
+                near = neighbour[door]
+                if near != NOWHERE and number[near] == NOWHERE:
+                    if pieces[near] != WALL and pieces[near] != VALVE:
+                        stack[height] = door
+                        height += 1
+        if height == 0:
+            break
+        height -= 1
+        site = neighbour[stack[height]]
+        above = stack[height] >> 2
+    lowest = number[:]  # the earliest field that a field and those below it touch
+    below = vec[i64]([1] * size)
+    cut = vec[i64]([0] * size)
+    for place in range(met - 1, 0, -1):
         site = order[place]
         above = parent[site]
         low = lowest[site]
-        for side in range(4):
-            near = neighbour[4 * site + side]
+        for door in range(4 * site, 4 * site + 4):
+            near = neighbour[door]
             if near != NOWHERE and near != above and number[near] != NOWHERE and number[near] < low:
                 low = number[near]
         lowest[site] = low
@@ -78,12 +89,14 @@ def wall_sites(board: Board) -> list[int]:
         below[above] += below[site]
         if low >= number[above]:
             cut[above] += below[site]
-    spare = 2 * (len(order) - 1) - size  # twice what may still be cut off, the wall's own field aside
-    return [
-        site
-        for site in range(size)
-        if pieces[site] == EMPTY and site != root and (number[site] == NOWHERE or 2 * cut[site] <= spare)
-    ]
+    spare = 2 * (met - 1) - size  # twice what may still be cut off, the wall's own field aside
+    sites = vec[i64]([0] * size)
+    count: i64 = 0
+    for site in range(size):
+        if pieces[site] == EMPTY and site != root and (number[site] == NOWHERE or 2 * cut[site] <= spare):
+            sites[count] = site
+            count += 1
+    return sites[:count]
 
 
 def keeps_half(board: Board, wall: int) -> bool:
@@ -113,6 +126,14 @@ def setup_chances(table: Table) -> list[tuple[int, int]]:
     if table.step == SET_OUTLET:
         return [(side, 1) for side in outlet_sides(board)]
     return [(site, 1) for site in wall_sites(board)]
+
+
+def setup_draw(table: Table, dice: Dice) -> int:
+    """What the dice pick from what chance may do next."""
+    if table.step == SET_WALL:
+        sites = wall_sites(table.boards[table.making])
+        return sites[dice.below(len(sites))]
+    return dice.pick(setup_chances(table))
 
 
 def setup_play(table: Table, code: int) -> None:

@@ -1,15 +1,16 @@
 """A position of Pipes, whole: the table and everything that can be done with it."""
 
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.pipes.legality import DONE, TAKE_BACK, act, menu, take_back
+from pipeyard.rules.pipes.legality import DONE, TAKE_BACK, act, menu, menu_run, take_back
 from pipeyard.rules.pipes.scoring import is_over, result
-from pipeyard.rules.pipes.setup import setup_chances, setup_play
+from pipeyard.rules.pipes.setup import setup_chances, setup_draw, setup_play
 from pipeyard.rules.pipes.table import OVER, SHOW_ELEMENT, STEP_NAMES, TURN, Table
 from pipeyard.rules.pipes.terms import ELEMENTS
 from pipeyard.rules.pipes.water import water_round
 from pipeyard.rules.shapes import NO_PIPE
-from pipeyard.rules.state import NATURE
+from pipeyard.rules.state import NATURE, NO_ONE
 
 _FEW = 8  # at so many seats, every set of seats gets its Waiting made once
 _waits: dict[int, Waiting] = {}
@@ -48,6 +49,24 @@ class PipesState(Table):
 
     def codes(self, seat: int) -> list[int]:
         return menu(self, seat)
+
+    def whose(self, dice: Dice) -> int:
+        if self.step != TURN:
+            return NO_ONE if self.step == OVER else NATURE
+        left = dice.below(self.undone) if self.undone > 1 else 0
+        for seat in range(len(self.boards)):
+            if not self.boards[seat].out and not self.boards[seat].done:
+                if left == 0:
+                    return seat
+                left -= 1
+        return NO_ONE
+
+    def pick(self, seat: int, dice: Dice) -> int:
+        codes = menu_run(self.boards[seat])
+        return codes[dice.below(len(codes))]
+
+    def draw(self, dice: Dice) -> int:
+        return setup_draw(self, dice) if self.step < SHOW_ELEMENT else dice.pick(self.terms.elements)
 
     def chances(self) -> list[tuple[int, int]]:
         if self.step < SHOW_ELEMENT:
