@@ -92,3 +92,16 @@ def test_every_kept_reason_belongs_to_a_goal() -> None:
 def test_an_unknown_part_is_refused_in_a_sentence() -> None:
     with pytest.raises(SystemExit, match="no measurement called 'sped'; there are: speed, menus"):
         bench.main(["sped"])
+
+
+def test_a_part_that_fails_does_not_lose_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def fails() -> Section:
+        raise OSError("no such thing")
+
+    monkeypatch.setattr(bench, "PAGE", tmp_path / "benchmarks.md")
+    monkeypatch.setattr(bench, "PARTS", {"good": lambda: Section("Good", "Measured."), "bad": fails})
+    with pytest.raises(SystemExit, match="could not be measured: bad"):
+        bench.main([])
+    page = (tmp_path / "benchmarks.md").read_text()
+    assert "## Good\n\nMeasured." in page
+    assert "## Bad\n\nThis part could not be measured in this run." in page
