@@ -48,10 +48,10 @@ def test_wall_sites_are_those_that_keep_half_the_board(size: str) -> None:
             right = []
             for site in range(board.size):
                 if board.pieces[site] == EMPTY and site != board.outlet_site():
-                    board.pieces[site] = WALL
+                    board.put(site, WALL)
                     if 2 * reached(board) >= board.size:
                         right.append(site)
-                    board.pieces[site] = EMPTY
+                    board.put(site, EMPTY)
                     assert keeps_half(board, site) == (right[-1:] == [site])
             assert list(wall_sites(board)) == right
             state.play(NATURE, dice.pick(state.chances()))

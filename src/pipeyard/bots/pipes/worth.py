@@ -60,9 +60,9 @@ def worth(board: Board, weights: list[int]) -> float:
         side = EXIT[4 * element + (door & 3)]
         if side == NOWHERE or weight == 0:
             continue
-        board.pieces[site] = element
+        board.put(site, element)
         more, again, end = follow(board, door)
         if end != NOWHERE and board.pieces[end >> 2] == EMPTY:
             gain += weight * (more + RECROSS * again)
-        board.pieces[site] = EMPTY
+        board.put(site, EMPTY)
     return value + NEXT * gain / sum(weights)

@@ -94,7 +94,7 @@ def _draw(sheet: Sheet, faults: list[Fault]) -> None:
         elif token[0].islower():
             ends.setdefault(token[0], []).extend(4 * site + SIDE_NAMES.index(side) for side in token[1:])
         else:
-            board.pieces[site] = element_of(token)
+            board.put(site, element_of(token))
     _teleports(board, ends, faults)
 
 
@@ -128,7 +128,7 @@ def _teleports(board: Board, ends: dict[str, list[int]], faults: list[Fault]) ->
             continue
         board.ends += sorted(doors)
         for door in doors:
-            board.pieces[door >> 2] = TELEPORT + whole
+            board.put(door >> 2, TELEPORT + whole)
         whole += 1
     if whole > board.stock[2]:
         faults.append(_too_many(2, whole, board.stock[2]))

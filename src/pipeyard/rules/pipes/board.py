@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import vec
+from pipeyard.rules.flat import append, remove, vec
 from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE, Rectangle
 from pipeyard.rules.shapes import CROSSING, JOINED, NO_PIPE, POSE_COUNT, POSES_OF
 
@@ -62,7 +62,8 @@ class Board:
         self.grid = rectangle(columns, rows)
         self.size = columns * rows
         self.neighbour = _neighbour(columns, rows)
-        self.pieces = vec[i64]([EMPTY] * self.size)
+        self.pieces = vec[i64]([EMPTY] * self.size)  # read them; ``put`` writes
+        self.empty = vec[i64](list(range(self.size)))  # the free fields, in order
         self.valve = NOWHERE
         self.outlet = NOWHERE
         self.walls = 0
@@ -86,6 +87,7 @@ class Board:
         other.size = self.size
         other.neighbour = self.neighbour
         other.pieces = self.pieces[:]
+        other.empty = self.empty[:]
         other.valve = self.valve
         other.outlet = self.outlet
         other.walls = self.walls
@@ -101,16 +103,31 @@ class Board:
         other.done = self.done
         return other
 
+    def put(self, site: i64, piece: i64) -> None:
+        """Let a field hold this and nothing else."""
+        if self.pieces[site] == EMPTY:
+            if piece != EMPTY:
+                self.empty = remove(self.empty, site)
+        elif piece == EMPTY:
+            empty = append(self.empty, site)
+            place = i64(len(empty)) - 1
+            while place > 0 and empty[place - 1] > site:
+                empty[place] = empty[place - 1]
+                place -= 1
+            empty[place] = site
+            self.empty = empty
+        self.pieces[site] = piece
+
     def set_valve(self, site: int) -> None:
         self.valve = site
-        self.pieces[site] = VALVE
+        self.put(site, VALVE)
 
     def set_outlet(self, side: int) -> None:
         self.outlet = side
         self.front = 4 * self.neighbour[4 * self.valve + side] + OPPOSITE[side]
 
     def set_wall(self, site: int) -> None:
-        self.pieces[site] = WALL
+        self.put(site, WALL)
         self.walls += 1
 
     def outlet_site(self) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import append, vec
+from pipeyard.rules.flat import append, remove, vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import (
     CROSSING_POSE,
@@ -58,18 +58,17 @@ def menu(table: Table, seat: int) -> list[int]:
 def menu_run(board: Board) -> vec[i64]:
     """The same for a player whose turn it is, as machine numbers."""
     size: i64 = board.size
-    empty = _empty(board)
+    empty = board.empty
     whole = board.pending == NOWHERE  # no teleport lacks its other end
     drawing = whole and not board.drawn
     crossing = whole and board.left[CROSSINGS] > 0
     teleporting = not whole or board.left[TELEPORTS] > 0
     turns = _turns(board) if whole and board.left[ROTATIONS] > 0 else vec[i64]()
     verbs = (1 if drawing else 0) + (1 if crossing else 0) + (4 if teleporting else 0)
-    codes = vec[i64]([DONE] * (2 + verbs * len(empty) + len(turns)))
-    count: i64 = 1
+    count: i64 = 2 if board.acts else 1
+    codes = vec[i64]([DONE] * (count + verbs * len(empty) + len(turns) - (0 if whole else 1)))
     if board.acts:
         codes[1] = TAKE_BACK
-        count = 2
     if drawing:
         count = _spread(codes, count, FIRST + DRAW * size, empty)
     if crossing:
@@ -78,10 +77,11 @@ def menu_run(board: Board) -> vec[i64]:
     if teleporting:
         for side in range(i64(4)):
             first = FIRST + (TELEPORT_END + side) * size
-            count = _spread(codes, count, first, empty)
             if not whole and side == board.pending & 3:  # the two ends cannot be one
-                count = _leave_out(codes, count, first + (board.pending >> 2))
-    return codes[:count]
+                count = _spread(codes, count, first, remove(empty[:], board.pending >> 2))
+            else:
+                count = _spread(codes, count, first, empty)
+    return codes
 
 
 def _spread(codes: vec[i64], count: i64, first: i64, sites: vec[i64]) -> i64:
@@ -92,39 +92,15 @@ def _spread(codes: vec[i64], count: i64, first: i64, sites: vec[i64]) -> i64:
     return count
 
 
-def _leave_out(codes: vec[i64], count: i64, code: i64) -> i64:
-    """Take a code out from among so many; how many are left."""
-    place = count - 1
-    after = codes[place]
-    while after != code:
-        place -= 1
-        before = codes[place]
-        codes[place] = after
-        after = before
-    return count - 1
-
-
 def _turns(board: Board) -> vec[i64]:
     """The codes of turning an element."""
     pieces = board.pieces
     codes = vec[i64]()
     for site in range(i64(len(pieces))):
-        if turnable(board, site):
+        if pieces[site] != EMPTY and turnable(board, site):
             for pose in OTHER_POSES[pieces[site]]:
                 codes = append(codes, FIRST + (ROTATE + pose) * board.size + site)
     return codes
-
-
-def _empty(board: Board) -> vec[i64]:
-    """The free fields."""
-    pieces = board.pieces
-    empty = vec[i64]([0] * len(pieces))
-    count: i64 = 0
-    for site in range(i64(len(pieces))):
-        if pieces[site] == EMPTY:
-            empty[count] = site
-            count += 1
-    return empty[:count]
 
 
 def act(board: Board, element: int, code: int) -> None:
@@ -134,13 +110,13 @@ def act(board: Board, element: int, code: int) -> None:
     site = (code - FIRST) % size
     old = board.pieces[site]
     if verb == DRAW:
-        board.pieces[site] = element
+        board.put(site, element)
         board.drawn = True
     elif verb == CROSS:
-        board.pieces[site] = CROSSING_POSE
+        board.put(site, CROSSING_POSE)
         board.left[CROSSINGS] -= 1
     elif verb < TELEPORT_END:
-        board.pieces[site] = verb - ROTATE
+        board.put(site, verb - ROTATE)
         board.left[ROTATIONS] -= 1
     elif board.pending == NOWHERE:
         board.pending = 4 * site + verb - TELEPORT_END
@@ -149,8 +125,8 @@ def act(board: Board, element: int, code: int) -> None:
         piece = TELEPORT + len(board.ends) // 2
         board.ends.append(min(door, board.pending))  # in this order, so that equal boards are equal
         board.ends.append(max(door, board.pending))
-        board.pieces[site] = piece
-        board.pieces[board.pending >> 2] = piece
+        board.put(site, piece)
+        board.put(board.pending >> 2, piece)
         board.pending = NOWHERE
         board.left[TELEPORTS] -= 1
     board.acts.append(16 * code + (old if old < WALL else EMPTY))
@@ -163,20 +139,20 @@ def take_back(board: Board) -> None:
     verb = (last // 16 - FIRST) // size
     site = (last // 16 - FIRST) % size
     if verb == DRAW:
-        board.pieces[site] = EMPTY
+        board.put(site, EMPTY)
         board.drawn = False
     elif verb == CROSS:
-        board.pieces[site] = EMPTY
+        board.put(site, EMPTY)
         board.left[CROSSINGS] += 1
     elif verb < TELEPORT_END:
-        board.pieces[site] = last % 16
+        board.put(site, last % 16)
         board.left[ROTATIONS] += 1
     elif board.pending != NOWHERE:
         board.pending = NOWHERE
     else:
         board.acts.pop()
-        board.pieces[board.ends.pop() >> 2] = EMPTY
-        board.pieces[board.ends.pop() >> 2] = EMPTY
+        board.put(board.ends.pop() >> 2, EMPTY)
+        board.put(board.ends.pop() >> 2, EMPTY)
         board.left[TELEPORTS] += 1
 
 

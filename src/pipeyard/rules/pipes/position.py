@@ -263,7 +263,7 @@ def _board(edition: Edition, player: _Player) -> Board:
             for side in teleport[2] + (teleport[3] or ""):
                 ends.setdefault(teleport[1], []).append(4 * site + SIDE_NAMES.index(side))
         elif token in _GLYPHS or element_of(token) != NO_PIPE:
-            board.pieces[site] = _GLYPHS.get(token) or element_of(token)
+            board.put(site, _GLYPHS.get(token) or element_of(token))
         elif token != ".":
             raise _wrong(line, f"{token!r} is not a field; fields are . # ^ > v < ╔ SE aN and such")
     _set_outlet(board, valves)
@@ -290,7 +290,7 @@ def _set_teleports(board: Board, player: _Player, ends: dict[str, list[int]]) ->
             )
         board.ends += sorted(ends[letter])
         for door in ends[letter]:
-            board.pieces[door >> 2] = TELEPORT + number
+            board.put(door >> 2, TELEPORT + number)
 
 
 def _stock(edition: Edition, player: _Player) -> tuple[list[int], list[int]]:

@@ -1,5 +1,7 @@
 """Making boards by chance: the valve, its outlet, then wall by wall."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
@@ -8,6 +10,10 @@ from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import EMPTY, VALVE, WALL, Board
 from pipeyard.rules.pipes.table import SET_OUTLET, SET_VALVE, SET_WALL, SHOW_ELEMENT, Table
 from pipeyard.rules.pipes.terms import Terms
+
+# In the walk of ``wall_sites``.
+NOT_MET: Final = -1
+NO_FIELD: Final = -2
 
 
 def empty_boards(terms: Terms, seats: int) -> list[Board]:
@@ -47,53 +53,49 @@ def wall_sites(board: Board) -> vec[i64]:
     pieces = board.pieces
     neighbour = board.neighbour
     root: i64 = board.outlet_site()
-    number = vec[i64]([NOWHERE] * size)  # when the walk first came there
+    number = vec[i64]([NOT_MET] * size)  # when the walk first came there
+    for site in range(size):
+        if pieces[site] == WALL or pieces[site] == VALVE:
+            number[site] = NO_FIELD
+    lowest = vec[i64]([0] * size)  # the earliest field that a field and those below it touch
     parent = vec[i64]([NOWHERE] * size)
-    order = vec[i64]([0] * size)
-    met: i64 = 0
-    stack = vec[i64]([0] * (4 * size))  # doors to come through, each seen from the field before it
-    height: i64 = 0
-    site = root
-    above: i64 = NOWHERE
-    while True:
-        if number[site] == NOWHERE:
-            number[site] = met
-            parent[site] = above
-            order[met] = site
-            met += 1
-            for door in range(4 * site, 4 * site + 4):
-                near = neighbour[door]
-                if near != NOWHERE and number[near] == NOWHERE:
-                    if pieces[near] != WALL and pieces[near] != VALVE:
-                        stack[height] = door
-                        height += 1
-        if height == 0:
-            break
-        height -= 1
-        site = neighbour[stack[height]]
-        above = stack[height] >> 2
-    lowest = number[:]  # the earliest field that a field and those below it touch
+    tried = vec[i64]([0] * size)  # sides
     below = vec[i64]([1] * size)
     cut = vec[i64]([0] * size)
-    for place in range(met - 1, 0, -1):
-        site = order[place]
-        above = parent[site]
-        low = lowest[site]
-        for door in range(4 * site, 4 * site + 4):
-            near = neighbour[door]
-            if near != NOWHERE and near != above and number[near] != NOWHERE and number[near] < low:
-                low = number[near]
-        lowest[site] = low
-        if low < lowest[above]:
-            lowest[above] = low
-        below[above] += below[site]
-        if low >= number[above]:
-            cut[above] += below[site]
+    number[root] = 0
+    met: i64 = 1
+    here = root
+    while here != NOWHERE:
+        side = tried[here]
+        if side < 4:
+            tried[here] = side + 1
+            near = neighbour[4 * here + side]
+            if near == NOWHERE:
+                continue
+            when = number[near]
+            if when == NOT_MET:
+                number[near] = met
+                lowest[near] = met
+                parent[near] = here
+                met += 1
+                here = near
+            elif NO_FIELD < when < lowest[here]:
+                lowest[here] = when
+            continue
+        above = parent[here]
+        if above != NOWHERE:
+            low = lowest[here]
+            if low < lowest[above]:
+                lowest[above] = low
+            below[above] += below[here]
+            if low >= number[above]:
+                cut[above] += below[here]
+        here = above
     spare = 2 * (met - 1) - size  # twice what may still be cut off, the wall's own field aside
     sites = vec[i64]([0] * size)
     count: i64 = 0
     for site in range(size):
-        if pieces[site] == EMPTY and site != root and (number[site] == NOWHERE or 2 * cut[site] <= spare):
+        if pieces[site] == EMPTY and site != root and (number[site] == NOT_MET or 2 * cut[site] <= spare):
             sites[count] = site
             count += 1
     return sites[:count]
