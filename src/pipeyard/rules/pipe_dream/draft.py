@@ -74,7 +74,7 @@ class Draft:
         """The sheet, checked."""
         sheet = empty_sheet(tables, Keeper())
         self._draw(sheet)
-        on_map = sheet.poses.count(tables.cross_pose) - (sheet.source != NOWHERE)
+        on_map = list(sheet.poses).count(tables.cross_pose) - (sheet.source != NOWHERE)
         least = 0 if tables.cross_pose in tables.faces else on_map  # a die may bring a plus too
         sheet.crosses = self.number("crosses", on_map, least, len(tables.cross_values))
         if sheet.crosses > len(tables.cross_values):

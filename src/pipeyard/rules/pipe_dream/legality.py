@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import BIT, NOWHERE
-from pipeyard.rules.pipe_dream.sheet import SOURCE, STOP, TURN, Sheet, joined_across
-from pipeyard.rules.pipe_dream.tables import TURNS
+from pipeyard.rules.pipe_dream.sheet import OPEN_SIDES, SOURCE, STOP, TURN, Sheet, joined_across
+from pipeyard.rules.pipe_dream.tables import TURNS, Tables
 from pipeyard.rules.shapes import NO_PIPE, OPEN
 
 DONE: Final = 0
@@ -14,6 +17,7 @@ GO_ON: Final = 2
 ALL_SIDES: Final = 15
 # A set of masks is one number with a bit for each of the 16 masks.
 MASK_BIT: Final = [1 << mask for mask in range(16)]
+MASK_RUN: Final = vec[i64](MASK_BIT)
 # The pairs of sides within a mask: (one side, the other, the set of masks that hold both).
 PAIRS: Final = [
     [
@@ -26,15 +30,15 @@ PAIRS: Final = [
 ]
 
 
-def looping(sheet: Sheet, site: int) -> int:
+def looping(sheet: Sheet, site: i64) -> i64:
     """The set of masks that would close a loop on a site, any piece that lies there gone."""
     pairs = PAIRS[sheet.faced[site]]
     if len(pairs) == 0:
         return 0
     neighbour = sheet.tables.neighbour
     component = sheet.component
-    old = OPEN[sheet.poses[site]]
-    closed = 0
+    old = i64(OPEN_SIDES[sheet.poses[site]])
+    closed: i64 = 0
     for one, other, holders in pairs:
         start = neighbour[4 * site + one]
         end = neighbour[4 * site + other]
@@ -48,7 +52,7 @@ def looping(sheet: Sheet, site: int) -> int:
     return closed
 
 
-def linked_without(sheet: Sheet, gone: int, start: int, end: int) -> bool:
+def linked_without(sheet: Sheet, gone: i64, start: i64, end: i64) -> bool:
     """Whether joined pieces lead from ``start`` to ``end`` without the one on ``gone``."""
     seen = [False] * sheet.tables.sites
     seen[gone] = True
@@ -66,7 +70,7 @@ def linked_without(sheet: Sheet, gone: int, start: int, end: int) -> bool:
     return False
 
 
-def may_cross(sheet: Sheet, site: int) -> bool:
+def may_cross(sheet: Sheet, site: i64) -> bool:
     """Whether a cross-section may lie on a site, supplies aside."""
     if sheet.poses[site] != NO_PIPE or sheet.faced[site] == 0:
         return False
@@ -92,48 +96,55 @@ def unturned_sites(sheet: Sheet, pipe: int, placement: int, one: bool = False) -
     return sites
 
 
-def _add_pipes(sheet: Sheet, pipe: int, placement: int, codes: list[int]) -> bool:
-    """Add the placements of one way round of the dice; whether an unturned one on an empty cell is legal."""
+def _add_pipes(sheet: Sheet, pipe: i64, placement: i64, codes: vec[i64]) -> vec[i64]:
+    """The codes and the placements of one way round of the dice."""
     tables = sheet.tables
-    turned = tables.turned[pipe - 1]
-    most = min(sheet.wrenches, len(turned) - 1)
+    turned = tables.turned_poses
+    most: i64 = min(sheet.wrenches, len(tables.turned[pipe - 1]) - 1)
     bombs_left = sheet.bombs < len(tables.bomb_values)
-    fits = False
-    for site in tables.line[placement - 1]:
+    sites: i64 = tables.sites
+    length: i64 = 2 * tables.size - 1
+    for place in range(length * (placement - 1), length * placement):
+        site = tables.line_sites[place]
         old = sheet.poses[site]
-        code = ((pipe - 1) * tables.sites + site) * TURNS
+        code = ((pipe - 1) * sites + site) * TURNS
         if old == NO_PIPE:
             code += tables.place_codes
         elif bombs_left and site != sheet.source:
             code += tables.bomb_codes
         else:
             continue
-        closed = looping(sheet, site)
+        closed = looping(sheet, site) if sheet.faced[site] != 0 else 0
         for turns in range(most + 1):
-            pose = turned[turns]
-            if pose != old and closed & MASK_BIT[OPEN[pose]] == 0:
-                codes.append(code + turns)
-                if turns == 0 and old == NO_PIPE:
-                    fits = True
-    return fits
+            pose = turned[TURNS * (pipe - 1) + turns]
+            if pose != old and closed & MASK_RUN[OPEN_SIDES[pose]] == 0:
+                codes = append(codes, code + turns)
+    return codes
 
 
-def turn_codes(sheet: Sheet) -> list[int]:
+def _must_place(tables: Tables, codes: vec[i64]) -> bool:
+    """Whether one of these placements is of an unturned pipe on an empty cell."""
+    for code in codes:
+        if code < tables.bomb_codes and (code - tables.place_codes) % TURNS == 0:
+            return True
+    return False
+
+
+def turn_codes(sheet: Sheet) -> vec[i64]:
     """The menu of a turn: pipes by die and cell, cross-sections, done."""
     tables = sheet.tables
-    codes: list[int] = []
-    fits = False
+    codes = vec[i64]()
     if not sheet.placed:
-        fits = _add_pipes(sheet, sheet.first, sheet.second, codes)
-        if sheet.first != sheet.second and _add_pipes(sheet, sheet.second, sheet.first, codes):
-            fits = True
+        codes = _add_pipes(sheet, sheet.first, sheet.second, codes)
+        if sheet.first != sheet.second:
+            codes = _add_pipes(sheet, sheet.second, sheet.first, codes)
+    optional = not _must_place(tables, codes)
     if sheet.crosses < len(tables.cross_values) and sheet.crossed < tables.crosses_each_turn:
-        for site in range(tables.sites):
-            if may_cross(sheet, site):
-                codes.append(tables.cross_codes + site)
-    if not fits:
-        codes.append(DONE)
-    return codes
+        faced = sheet.faced
+        for site in range(i64(len(faced))):
+            if faced[site] != 0 and may_cross(sheet, site):
+                codes = append(codes, tables.cross_codes + site)
+    return append(codes, DONE) if optional else codes
 
 
 def source_sites(sheet: Sheet) -> list[int]:
@@ -150,7 +161,7 @@ def source_sites(sheet: Sheet) -> list[int]:
 def sheet_codes(sheet: Sheet) -> list[int]:
     """The menu of a sheet in the step it is in."""
     if sheet.step == TURN:
-        return turn_codes(sheet)
+        return list(turn_codes(sheet))
     if sheet.step == STOP:
         return [GO_ON, STOP_NOW]
     if sheet.step == SOURCE:

@@ -2,10 +2,16 @@
 
 from typing import Final
 
-from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE, SIDES_IN
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import vec
+from pipeyard.rules.grid import BIT, NOWHERE
 from pipeyard.rules.pipe_dream.tables import Tables
 from pipeyard.rules.pipe_dream.view import SheetView
 from pipeyard.rules.shapes import NO_PIPE, OPEN
+
+OPEN_SIDES: Final = bytes(OPEN)  # the open sides of a pose as a mask
+SIDE_BIT: Final = bytes(BIT)
 
 # The step a sheet is in.
 ROLL: Final = 0  # waiting for dice
@@ -34,7 +40,7 @@ class Sheet:
     """
 
     def __init__(
-        self, tables: Tables, keeper: Keeper, poses: list[int], component: list[int], faced: list[int]
+        self, tables: Tables, keeper: Keeper, poses: vec[i64], component: vec[i64], faced: vec[i64]
     ) -> None:
         self.tables = tables
         self.keeper = keeper
@@ -56,7 +62,7 @@ class Sheet:
 
     def copy(self, keeper: Keeper) -> "Sheet":
         """The same sheet for another position to write on."""
-        other = Sheet(self.tables, keeper, self.poses.copy(), self.component.copy(), self.faced.copy())
+        other = Sheet(self.tables, keeper, self.poses[:], self.component[:], self.faced[:])
         other.source = self.source
         other.step = self.step
         other.first = self.first
@@ -80,30 +86,33 @@ class Sheet:
             self.wrenches += 1
         self.put(site, pose)
 
-    def replace(self, site: int, pose: int) -> None:
+    def replace(self, site: i64, pose: i64) -> None:
         """Lay a pipe in the place of another piece."""
         self.poses[site] = pose
-        for side in range(4):
+        open_sides = i64(OPEN_SIDES[pose])
+        for side in range(i64(4)):
             across = self.tables.neighbour[4 * site + side]
             if across != NOWHERE:
-                self.faced[across] &= ~BIT[OPPOSITE[side]]
-                if OPEN[pose] & BIT[side]:
-                    self.faced[across] |= BIT[OPPOSITE[side]]
+                self.faced[across] &= ~i64(SIDE_BIT[side ^ 2])
+                if open_sides & i64(SIDE_BIT[side]):
+                    self.faced[across] |= i64(SIDE_BIT[side ^ 2])
         self.join_all()
 
-    def put(self, site: int, pose: int) -> None:
+    def put(self, site: i64, pose: i64) -> None:
         """Let a piece lie on an empty site, joined with what it meets there."""
         component = self.component
+        faced = self.faced
+        open_sides = i64(OPEN_SIDES[pose])
         self.poses[site] = pose
         component[site] = site
-        for side in SIDES_IN[OPEN[pose]]:
+        for side in range(i64(4)):
             across = self.tables.neighbour[4 * site + side]
-            if across == NOWHERE:
+            if across == NOWHERE or open_sides & i64(SIDE_BIT[side]) == 0:
                 continue
-            self.faced[across] |= BIT[OPPOSITE[side]]
-            if self.faced[site] & BIT[side]:
+            faced[across] |= i64(SIDE_BIT[side ^ 2])
+            if faced[site] & i64(SIDE_BIT[side]):
                 old = component[across]
-                for other in range(len(component)):
+                for other in range(i64(len(component))):
                     if component[other] == old:
                         component[other] = site
 
@@ -128,11 +137,17 @@ class Sheet:
 
 def empty_sheet(tables: Tables, keeper: Keeper) -> Sheet:
     """A sheet nobody has written on."""
-    return Sheet(tables, keeper, [NO_PIPE] * tables.sites, [NOWHERE] * tables.sites, [0] * tables.sites)
+    return Sheet(
+        tables,
+        keeper,
+        vec[i64]([NO_PIPE] * tables.sites),
+        vec[i64]([NOWHERE] * tables.sites),
+        vec[i64]([0] * tables.sites),
+    )
 
 
-def joined_across(sheet: Sheet, site: int, side: int) -> int:
+def joined_across(sheet: Sheet, site: i64, side: i64) -> i64:
     """The site joined to ``site`` across that side, or ``NOWHERE``."""
-    if OPEN[sheet.poses[site]] & sheet.faced[site] & BIT[side]:
+    if i64(OPEN_SIDES[sheet.poses[site]]) & sheet.faced[site] & i64(SIDE_BIT[side]):
         return sheet.tables.neighbour[4 * site + side]
     return NOWHERE

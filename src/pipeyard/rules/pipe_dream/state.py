@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.pipe_dream.legality import DONE, STOP_NOW, sheet_codes
+from pipeyard.rules.pipe_dream.legality import DONE, STOP_NOW, sheet_codes, turn_codes
 from pipeyard.rules.pipe_dream.outcomes import table_result
 from pipeyard.rules.pipe_dream.scoring import step_after_mark
 from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Keeper, Sheet
@@ -55,12 +56,23 @@ class PipeDreamState(State):
             return [code for code, _ in self.chances()] if seat == NATURE else []
         return sheet_codes(self.sheets[seat]) if 0 <= seat < len(self.sheets) else []
 
+    def pick(self, seat: int, dice: Dice) -> int:
+        if self.sheets[seat].step == TURN:
+            codes = turn_codes(self.sheets[seat])
+            return codes[dice.below(len(codes))]
+        return State.pick(self, seat, dice)
+
+    def draw(self, dice: Dice) -> int:
+        return dice.pick(self._chances())
+
     def chances(self) -> list[tuple[int, int]]:
-        if not self.rolling():
-            return []
+        return self._chances().copy() if self.rolling() else []
+
+    def _chances(self) -> list[tuple[int, int]]:
+        """What may be rolled now; not to be changed."""
         if self.duplicate and self.source_dice and self.sheets[self.due[0]].source == NOWHERE:
-            return self.tables.shared_sources.copy()
-        return self.tables.rolls.copy()
+            return self.tables.shared_sources
+        return self.tables.rolls
 
     def play(self, seat: int, code: int) -> None:
         if seat == NATURE:

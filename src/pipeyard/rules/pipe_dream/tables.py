@@ -5,6 +5,9 @@ A *site* is a cell of the map as one number, row by row from the top left.
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT, NOWHERE, Cell, Rectangle
 from pipeyard.rules.shapes import PLUS, POSES_OF, TURNED
 
@@ -32,7 +35,7 @@ class Tables:
         self.edition = edition
         self.size = size
         self.sites = size * size
-        self.neighbour = Rectangle(size, size).neighbour
+        self.neighbour = vec[i64](Rectangle(size, size).neighbour)
         self.faces = faces  # [number - 1] the pose of the pipe a die chooses
         self.cross_pose = POSES_OF[PLUS][0]
         self.wrenches = wrenches
@@ -47,7 +50,12 @@ class Tables:
         self.sources = [self.site(row, column) for row, column in sources]
         self.edge = [self._edge(site) for site in range(self.sites)]  # sides that face off the map
         self.line = [self._line(number) for number in range(1, size + 1)]  # sites of row and column number
+        self.line_sites = vec[i64]([site for sites in self.line for site in sites])  # the same in one run
         self.turned = [self._turned(pose) for pose in faces]  # the poses of a pipe by wrenches spent
+        # [TURNS * (pipe - 1) + wrenches spent] the same in one run, over again where there are fewer
+        self.turned_poses = vec[i64](
+            [poses[turns % len(poses)] for poses in self.turned for turns in range(TURNS)]
+        )
         self.sections = flow[len(flow) - 1][0]
         self.flow = [0] * (self.sections + 1)  # the flow number at a section of the meter, or 0
         for section, number in flow:
