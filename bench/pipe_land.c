@@ -7,6 +7,7 @@
 
 #include "dice.h"
 #include "pipe_land_board.h"
+#include "pipe_land_reach.h"
 
 enum { SEATS = 4, STATE = 4, OWNERS = 5, KINDS_OF_TILE = OWNERS * 5, PILES = 4 };
 enum { MONEY = 5, OPENING_TILES = 3, VICTORY_TILES = 10, VICTORY_MONEY = 50 };

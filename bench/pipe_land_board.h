@@ -1,7 +1,7 @@
-/* Pipe Land's table: tiles on a growing plane, the water on them and where water could be brought.
+/* Pipe Land's table: tiles on a growing plane, the water on them, and by which sides water could be brought.
  *
- * The exact search is the one that src/pipeyard/rules/pipe_land/trails.py and reach.py explain, in C: a blossom
- * sweep over the sides and gates of tiles, and straights held one way and the other where that is not enough.
+ * What is known of the last grows with the table, as src/pipeyard/rules/pipe_land/approaches.py explains: a side
+ * is hoped for if a walk comes to it, and sure if that walk is known to pass no tile twice.
  */
 
 enum { NOWHERE = -1, REACH = 64, SPAN = 2 * REACH, TILES = 56, SITES = 5 * TILES, POINTS = 8 * SITES + 1 };
@@ -33,6 +33,8 @@ static short site_at[SPAN * SPAN]; /* one more than the site, so that 0 is none 
 static int sites, tiles, outlets, doors;
 static int cell_of[SITES], neighbour[4 * SITES], poses[SITES], owners[SITES], shapes[SITES], land[SITES];
 static int tile[TILES], outlet[12], door[4];
+static int hoped[SITES], sure[SITES], before_side[4 * SITES], in_doubt;
+enum { RIVER = -1, UNTOLD = -2 }; /* what comes before a side, where it is not another tile's */
 static int kinds[SITES], partner[POINTS];
 static uint64_t marks[SITES], next_mark;
 
@@ -47,11 +49,12 @@ static int touch(int column, int row)
     site_at[cell] = (short)(site + 1);
     poses[site] = NO_PIPE;
     kinds[site] = END;
-    marks[site] = 0;
+    marks[site] = hoped[site] = sure[site] = 0;
     land[site] = row != 0 || column < -2 || column > 5;
     for (int point = 0; point < 8; point++)
         partner[8 * site + point] = NOWHERE;
     for (int side = 0; side < 4; side++) {
+        before_side[4 * site + side] = UNTOLD;
         int near = site_at[cell + across[side] + SPAN * up[side]] - 1;
         neighbour[4 * site + side] = near;
         if (near != NOWHERE)
@@ -62,6 +65,46 @@ static int touch(int column, int row)
 
 static int column_of(int site) { return cell_of[site] % SPAN - REACH; }
 static int row_of(int site) { return cell_of[site] / SPAN - REACH; }
+
+static int is_free(int site) { return poses[site] == NO_PIPE && land[site]; }
+
+/* Whether the pipe that ends with this side is known not to pass a tile. */
+static int avoids(int last, int site)
+{
+    for (; last >= 0; last = before_side[last])
+        if (last >> 2 == site)
+            return 0;
+    return last == RIVER;
+}
+
+/* A walk, or a pipe if it is known to be one, comes to a side; whether that was new. */
+static int note(int site, int side, int is_pipe, int from)
+{
+    int bit = 1 << side, is_new = !(hoped[site] & bit);
+    hoped[site] |= bit;
+    if (is_pipe && !(sure[site] & bit) && (kinds[site] == END || avoids(from, site))) {
+        sure[site] |= bit;
+        before_side[4 * site + side] = from;
+        is_new = 1;
+    }
+    if (is_new && !sure[site] && is_free(site))
+        in_doubt = 1;
+    return is_new;
+}
+
+/* Follow walks on from the sides newly come to: each can become hoped for once and sure once. */
+static void spread(int *newly, int count)
+{
+    for (int head = 0; head < count; head++) {
+        int here = newly[head], site = here >> 2, leaves = passes[kinds[site]][here & 3];
+        for (int side = 0; side < 4; side++)
+            if (leaves & (1 << side)) {
+                int near = neighbour[4 * site + side];
+                if (note(near, side ^ 2, sure[site] >> (here & 3) & 1, here))
+                    newly[count++] = 4 * near + (side ^ 2);
+            }
+    }
+}
 
 /* river: the side of a Tap that faces the river, or NOWHERE. */
 static void lay(int column, int row, int owner, int shape, int pose, int river)
@@ -82,25 +125,38 @@ static void lay(int column, int row, int owner, int shape, int pose, int river)
         partner[8 * site + side] = there;
         partner[there] = 8 * site + side;
     }
+    int newly[8 * SITES], count = 0;
     if (river == NOWHERE) {
         kinds[site] = shape;
         if (shape != DOUBLE) {
             marks[site] = next_mark;
             next_mark <<= 1;
         }
-        return;
+        for (int side = 0; side < 4; side++)
+            if (hoped[site] & (1 << side)) {
+                newly[count++] = 4 * site + side;
+                for (int leave = 0; leave < 4; leave++) /* what goes on through another tile may open anything */
+                    if (passes[shape][side] & (1 << leave) && kinds[neighbour[4 * site + leave]] != END)
+                        in_doubt = 1;
+            }
+    } else {
+        door[doors++] = 4 * site + river;
+        for (int side = 0; side < 4; side++)
+            if (side != river) {
+                int near = neighbour[4 * site + side];
+                outlet[outlets++] = 8 * site + side;
+                if (note(near, side ^ 2, 1, RIVER))
+                    newly[count++] = 4 * near + (side ^ 2);
+            }
     }
-    door[doors++] = 4 * site + river;
-    for (int side = 0; side < 4; side++)
-        if (side != river)
-            outlet[outlets++] = 8 * site + side;
+    spread(newly, count);
 }
 
 static void clear_table(void)
 {
     for (int site = 0; site < sites; site++)
         site_at[cell_of[site]] = 0;
-    sites = tiles = outlets = doors = 0;
+    sites = tiles = outlets = doors = in_doubt = 0;
     next_mark = 1;
 }
 
@@ -122,217 +178,6 @@ static int irrigated(int owner)
     for (int i = 0; i < tiles; i++)
         found += owners[tile[i]] == owner && wet[tile[i]];
     return found;
-}
-
-/* The sweep */
-
-enum { UNSEEN, OUTER, INNER };
-static int label[POINTS], before[POINTS], base[POINTS], visit[POINTS], queue[POINTS], queued, looks;
-static int reached[SITES], crossing[SITES];
-
-static int find(int point)
-{
-    while (base[point] != point)
-        point = base[point] = base[base[point]];
-    return point;
-}
-
-static int meeting(int one, int other)
-{
-    int root = 8 * sites;
-    looks++;
-    for (;;) {
-        if (one != NOWHERE) {
-            one = find(one);
-            if (visit[one] == looks)
-                return one;
-            visit[one] = looks;
-            one = one == root ? NOWHERE : before[partner[one]];
-        }
-        int swap = one;
-        one = other;
-        other = swap;
-    }
-}
-
-static void shrink(int point, int other, int ring)
-{
-    while (find(point) != ring) {
-        before[point] = other;
-        other = partner[point];
-        if (label[other] == INNER) {
-            label[other] = OUTER;
-            queue[queued++] = other;
-        }
-        if (base[point] == point)
-            base[point] = ring;
-        if (base[other] == other)
-            base[other] = ring;
-        point = before[other];
-    }
-}
-
-static void step(int here, int there)
-{
-    if (label[there] == UNSEEN) {
-        int onward = partner[there];
-        if (onward != NOWHERE) {
-            label[there] = INNER;
-            before[there] = here;
-            label[onward] = OUTER;
-            queue[queued++] = onward;
-        }
-    } else if (label[there] == OUTER && find(here) != find(there)) {
-        int ring = meeting(here, there);
-        shrink(here, there, ring);
-        shrink(there, here, ring);
-    }
-}
-
-static void sweep(void)
-{
-    int root = 8 * sites;
-    memset(label, 0, sizeof label[0] * (root + 1));
-    memset(visit, 0, sizeof visit[0] * (root + 1));
-    for (int point = 0; point <= root; point++)
-        base[point] = point;
-    looks = queued = 0;
-    label[root] = OUTER;
-    for (int i = 0; i < outlets; i++)
-        step(root, outlet[i]);
-    for (int head = 0; head < queued; head++) {
-        int here = queue[head];
-        const signed char *leads = LEADS[kinds[here >> 3]][here & 7];
-        for (; *leads >= 0; leads++)
-            step(here, (here & -8) + *leads);
-    }
-}
-
-/* The straight nearest the Tap that the pipe to a point crosses both ways, or NOWHERE. */
-static int crossed(int point)
-{
-    static int seen[SITES], walks;
-    int found = NOWHERE, root = 8 * sites;
-    walks++;
-    for (;;) {
-        int leave = partner[point], enter = before[leave], site = leave >> 3;
-        if (shapes[site] == STRAIGHT) {
-            if (seen[site] == walks)
-                found = site;
-            seen[site] = walks;
-        }
-        if (enter == root)
-            return found;
-        point = enter & 4 ? before[partner[enter]] : enter;
-    }
-}
-
-/* Sweep and note the cells surely reached; the unsure ones stay in the list. */
-static int sort_cells(int *cells, int count)
-{
-    int unsure = 0;
-    sweep();
-    for (int i = 0; i < count; i++) {
-        int site = cells[i], straight = NOWHERE;
-        for (int point = 8 * site; point < 8 * site + 4; point++)
-            if (label[point] == OUTER) {
-                straight = crossed(point);
-                if (straight == NOWHERE) {
-                    reached[site] = 1;
-                    break;
-                }
-            }
-        if (straight != NOWHERE) {
-            crossing[site] = straight;
-            cells[unsure++] = site;
-        }
-    }
-    return unsure;
-}
-
-/* Keep the cells that may be reached: see Trails.sieve. */
-static int sieve(int *cells, int count)
-{
-    static uint64_t common[POINTS];
-    static int pending[64 * POINTS];
-    int waiting = 0, kept = 0, hopeful[SITES] = {0};
-    memset(common, 0xff, sizeof common[0] * 8 * sites);
-    for (int i = 0; i < outlets; i++) {
-        common[partner[outlet[i]]] = 0;
-        pending[waiting++] = partner[outlet[i]];
-    }
-    for (int head = 0; head < waiting; head++) {
-        int here = pending[head], site = here >> 3;
-        if (kinds[site] == END) {
-            hopeful[site] = 1;
-            continue;
-        }
-        uint64_t passed = common[here] | marks[site];
-        for (int leave = 0; leave < 4; leave++) {
-            int onward = partner[8 * site + leave];
-            if (!(passes[kinds[site]][here & 3] & (1 << leave)) || onward == NOWHERE ||
-                passed & marks[onward >> 3])
-                continue;
-            uint64_t shared = common[onward] & passed;
-            if (shared != common[onward]) {
-                common[onward] = shared;
-                pending[waiting++] = onward;
-            }
-        }
-    }
-    for (int i = 0; i < count; i++)
-        if (hopeful[cells[i]])
-            cells[kept++] = cells[i];
-    return kept;
-}
-
-/* Decide cells with the straights held that are. */
-static void decide(const int *open, int count)
-{
-    int cells[SITES];
-    memcpy(cells, open, sizeof cells[0] * count);
-    count = sieve(cells, count);
-    if (count)
-        count = sort_cells(cells, count);
-    while (count) {
-        int straight = crossing[cells[0]], group[SITES], grouped = 0, rest = 0;
-        for (int i = 0; i < count; i++)
-            if (crossing[cells[i]] == straight)
-                group[grouped++] = cells[i];
-            else
-                cells[rest++] = cells[i];
-        count = rest;
-        for (int kind = HELD; kind < HELD + 2; kind++) {
-            int left = 0;
-            kinds[straight] = kind;
-            for (int i = 0; i < grouped; i++)
-                if (!reached[group[i]])
-                    group[left++] = group[i];
-            grouped = left;
-            if (grouped)
-                decide(group, grouped);
-        }
-        kinds[straight] = STRAIGHT;
-    }
-}
-
-/* The free land to which turning tiles can bring water; how much there is. */
-static int open_sites(int *open)
-{
-    int cells[SITES], count = 0, free[SITES], all = 0;
-    for (int site = 0; site < sites; site++)
-        if (poses[site] == NO_PIPE && land[site]) {
-            reached[site] = 0;
-            free[all++] = cells[count++] = site;
-        }
-    count = sort_cells(cells, count);
-    if (count)
-        decide(cells, count);
-    count = 0;
-    for (int i = 0; i < all; i++)
-        if (reached[free[i]])
-            open[count++] = free[i];
-    return count;
 }
 
 static void make_tables(void)
