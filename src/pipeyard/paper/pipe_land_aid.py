@@ -115,7 +115,7 @@ def _placing(language: str) -> list[Paragraph]:
 def _prices(terms: Terms) -> list[Paragraph]:
     asked = say("what its owner asks, paid to the owner")
     told = [
-        (say("Turn your own tile"), say("free")),
+        (say("Turn your own tile"), say("costs nothing")),
         (say("Turn a State tile"), say("£{pounds} to the bank", pounds=terms.rotate_state)),
         (say("Turn another player's tile"), asked),
         (say("Buy a State tile"), say("by its steps from the nearest river pipe:")),
