@@ -141,7 +141,7 @@ export class DreamPlay implements Play {
     if (!sheet) return '';
     if (sheet.step === 'out') return t('{n} {n:piece|pieces} joined, and the Gloop wanted more', { n: sheet.joined });
     if (sheet.step === 'no-exit') return t('nothing leads off the map');
-    return sheet.lines.filter((line) => line.count && line.points).map((line) => `${line.points > 0 ? '+' : '−'}${Math.abs(line.points)} ${line.text}`).join(' · ');
+    return sheet.lines.filter((line) => line.count && line.points).map((line) => `${line.text}: ${line.points > 0 ? '+' : '−'}${Math.abs(line.points)}`).join(' · ');
   }
 
   suggest(words: string): void {
