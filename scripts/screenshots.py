@@ -6,19 +6,25 @@ give the same pictures. Chromium is found on the PATH or named in PIPEYARD_CHROM
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+LOOKS = {"desktop": (DESK, False), "phone": (PHONE, False), "dark": (DESK, True), "phone-dark": (PHONE, True)}
+USUAL = ["desktop", "phone", "dark"]
 MINE = ".table[data-mine=true]"
+OVER = ".table[data-over=true]"
 SERVER = """
 import sys
 from pathlib import Path
@@ -35,16 +41,35 @@ def touch(page: Page, selector: str, which: int = 0) -> None:
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def keep(page: Page, name: str, whole: bool = False) -> None:
-    page.wait_for_timeout(600)  # glides and fades have ended
-    page.screenshot(path=str(PICTURES / f"table-{name}.png"), full_page=whole)
-    print(f"table-{name}.png")
+class Album:
+    """Where the pictures of one look go: ``table-NAME-LOOK.png``."""
+
+    def __init__(self, page: Page, url: str, look: str, into: Path) -> None:
+        self.page = page
+        self.url = url
+        self.look = look
+        self.into = into
+
+    def visit(self, path: str = "") -> None:
+        self.page.goto("about:blank")  # the same page again is a fresh one too
+        self.page.goto(f"{self.url}#/{path}")
+
+    def keep(self, name: str, whole: bool = False) -> None:
+        """The screen, or the whole page, in 256 colours: a quarter of the bytes, the same to the eye."""
+        self.page.mouse.move(5, 5)
+        self.page.evaluate("document.activeElement?.blur()")  # no ring round what the keyboard left
+        self.page.wait_for_timeout(700)  # glides and fades have ended
+        seen = Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
+        file = self.into / f"table-{name}-{self.look}.png"
+        seen.quantize(256, method=Image.Quantize.MAXCOVERAGE).save(file, optimize=True)
+        print(f"{file.name}, {file.stat().st_size // 1024} KiB")
 
 
-def play_now(page: Page, url: str, game: str) -> None:
-    page.goto(url)
-    page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
-    page.wait_for_selector(MINE)
+def play_now(album: Album, game: str) -> None:
+    album.visit()
+    card = album.page.get_by_role("article", name=game, exact=True)
+    card.get_by_role("button", name="Play now").click()
+    album.page.wait_for_selector(MINE)
 
 
 def land_turns(page: Page, turns: int) -> None:
@@ -62,29 +87,35 @@ def land_turns(page: Page, turns: int) -> None:
         page.wait_for_selector(".table[data-mine=false]")
 
 
-def pipe_land(page: Page, url: str, tag: str) -> None:
+def pipe_land(album: Album) -> None:
     """Placing with what it joins, the turns that bring water, and a bargain."""
-    play_now(page, url, "Pipe Land")
+    page = album.page
+    play_now(album, "Pipe Land")
     land_turns(page, 5)
     page.wait_for_selector(f"{MINE}[data-step=choose]")
     page.keyboard.press("d")
     page.wait_for_selector(f"{MINE}[data-step=place] rect.legal")
-    touch(page, "rect.legal", 2)
-    page.mouse.move(5, 5)
-    keep(page, f"pipe-land-placing-{tag}")
+    for which in range(page.locator("rect.legal").count()):
+        touch(page, "rect.legal", which)
+        page.wait_for_selector("[data-ghost]")
+        if page.locator(".dock :text('with water')").count():
+            break
+        page.keyboard.press("Escape")
+    album.keep("pipe-land-placing")
     page.locator("[data-primary]").click()
     page.wait_for_selector(f"{MINE}[data-step=act]")
     touch(page, "main [data-cell]:has(> use[href='#plate-blue'])")
     page.locator("[data-tab=deals]").click()
     page.get_by_role("button", name="price to turn it").click()
-    keep(page, f"pipe-land-bargains-{tag}")
+    album.keep("pipe-land-bargains")
 
 
-def pipes(page: Page, url: str, tag: str, turns: int) -> None:
+def pipes(album: Album, turns: int = 13) -> None:
     """A sheet on which the water runs."""
-    play_now(page, url, "Pipes")
+    page = album.page
+    play_now(album, "Pipes")
     for turn in range(1, turns + 1):
-        page.wait_for_selector(f"{MINE}, .table[data-over=true]")
+        page.wait_for_selector(f"{MINE}, {OVER}")
         if turn == turns or not page.locator(MINE).count():
             break
         if page.locator(".end.fits").count():  # the element would take the water on
@@ -95,42 +126,144 @@ def pipes(page: Page, url: str, tag: str, turns: int) -> None:
             page.wait_for_selector("[data-primary]:has-text('Done')")
         count = page.locator(".count").get_attribute("aria-label")
         page.keyboard.press("d")
-        page.wait_for_selector(f".table[data-over=true], .count:not([aria-label='{count}'])")
-    touch(page, "[data-usable]", 5)
-    page.mouse.move(5, 5)
-    keep(page, f"pipes-{tag}")
+        page.wait_for_selector(f"{OVER}, .count:not([aria-label='{count}'])")
+    fits = page.locator(".end.fits").count()
+    touch(page, ".end.fits" if fits else "[data-usable]", 0 if fits else 5)
+    album.keep("pipes")
 
 
-def take(browser: Browser, url: str) -> None:
-    for tag, size, scheme in (("desktop", DESK, "light"), ("phone", PHONE, "light"), ("dark", DESK, "dark")):
-        context = browser.new_context(
-            viewport=size,  # type: ignore[arg-type]
-            color_scheme=scheme,  # type: ignore[arg-type]
-            has_touch=size is PHONE,
-        )
-        page = context.new_page()
-        page.goto(url)
-        page.wait_for_selector(".picture use")
-        keep(page, f"home-{tag}", whole=size is PHONE)
-        pipe_land(page, url, tag)
-        pipes(page, url, tag, turns=13)
+def pipe_dream(album: Album, turns: int = 6) -> None:
+    """A city before the first flow number, the next pipe over its cell: who plays by the look is out then."""
+    page = album.page
+    play_now(album, "Pipe Dream")
+    page.wait_for_selector("[data-source]")
+    touch(page, "[data-source]", 1)
+    page.locator("[data-primary]:enabled").click()
+    for turn in range(1, turns + 1):
+        page.wait_for_selector("[data-usable]")
+        meter = page.locator("[data-meter]").first.get_attribute("data-meter")
+        dream_cell(page)
+        if turn == turns:
+            break
+        page.locator("[data-primary]:enabled").click()
+        page.wait_for_selector("[data-primary]:has-text('Mark the meter')")
+        page.keyboard.press("d")
+        page.wait_for_selector(f"[data-meter]:not([data-meter='{meter}'])")
+    album.keep("pipe-dream")
+
+
+def dream_cell(page: Page) -> None:
+    """Pick where the Gloop would run on, with either die; or else the first cell of the street."""
+    joins = ".usable.joins"
+    if not page.locator(joins).count():
+        page.keyboard.press("x")
+    touch(page, joins if page.locator(joins).count() else "[data-usable]")
+    page.wait_for_selector("[data-ghost]")
+
+
+def tube_tangle(album: Album, turns: int = 9) -> None:
+    """A street cut open, and a tile with all that it would bring."""
+    page = album.page
+    play_now(album, "Tube Tangle")
+    for turn in range(1, turns + 1):
+        page.wait_for_selector(f"{MINE}, {OVER}")
+        page.wait_for_selector("[data-legal], [data-primary]:enabled")
+        before = page.locator(".table").get_attribute("data-n")
+        if page.locator("[data-legal]").count():
+            page.keyboard.press("n")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("[data-ghost]")
+        if turn == turns:
+            break
+        page.locator("[data-primary]:enabled").click()
+        page.wait_for_function("was => document.querySelector('.table').dataset.n !== was", arg=before)
+    album.keep("tube-tangle")
+
+
+def lesson(album: Album, game: str = "pipe-land") -> None:
+    """The first thing a lesson lets one try."""
+    page = album.page
+    album.visit(f"learn/{game}")
+    page.wait_for_selector(".lesson")
+    while page.locator(".lesson[data-task=false]").count():
+        step = page.locator(".lesson").get_attribute("data-step")
+        page.locator("[data-next]").click()
+        page.wait_for_selector(f".lesson:not([data-step='{step}'])")
+    album.keep("lesson")
+
+
+def companion(album: Album, turns: int = 5) -> None:
+    """The screen beside printed Pipes boards."""
+    page = album.page
+    album.visit("companion/pipes/mokupa")
+    page.get_by_role("button", name="Start").click()
+    for turn in range(1, turns + 1):
+        page.wait_for_selector(f"[data-turn='{turn}']")
+        if turn < turns:
+            page.keyboard.press("Space")
+    album.keep("companion")
+
+
+def pages(album: Album) -> None:
+    """What is round the tables."""
+    page = album.page
+    whole = page.viewport_size == PHONE
+    album.visit("print/tube-tangle")
+    page.wait_for_selector("figure[aria-busy=false] img")
+    album.keep("print", whole)
+    album.visit("daily")
+    page.wait_for_selector("[data-begin-try]")
+    album.keep("daily", whole)
+    album.visit("game/tube-tangle")
+    page.wait_for_selector("main svg")
+    album.keep("game")
+    album.visit()
+    page.wait_for_selector("[data-state=mine] >> nth=2")
+    page.wait_for_selector(".picture use >> nth=3", state="attached")
+    album.keep("tables")
+
+
+def take(browser: Browser, url: str, looks: list[str], into: Path) -> None:
+    for look in looks:
+        size, dark = LOOKS[look]
+        scheme = "dark" if dark else "light"
+        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=size is PHONE)  # type: ignore[arg-type]
+        album = Album(context.new_page(), url, look, into)
+        album.visit()
+        album.page.wait_for_selector(".picture use")
+        album.keep("home", whole=size is PHONE)
+        for each in (pipe_land, pipes, pipe_dream, tube_tangle, lesson, companion, pages):
+            each(album)
         context.close()
 
 
 def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument(
+        "looks", nargs="*", metavar="LOOK", help=f"of {', '.join(LOOKS)}; else {', '.join(USUAL)}"
+    )
+    asked.add_argument("--into", type=Path, default=PICTURES, help="a folder; else docs/pictures")
+    wish = asked.parse_args()
+    strange = [look for look in wish.looks if look not in LOOKS]
+    if strange:
+        asked.error(f"there is no look called {strange[0]!r}; there are {', '.join(LOOKS)}")
     chromium = os.environ.get("PIPEYARD_CHROMIUM") or shutil.which("chromium")
     if not chromium:
         print("there is no Chromium: install it, or name it in PIPEYARD_CHROMIUM")
         return 1
+    wish.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-c", SERVER, data]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             told = next((line for line in server.stdout if "http://" in line), "")
+            if not told:
+                print("the server did not start; what it said is above")
+                return 1
             try:
                 with sync_playwright() as tools:
                     browser = tools.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-                    take(browser, told.split()[-1])
+                    take(browser, told.split()[-1], wish.looks or USUAL, wish.into)
             finally:
                 server.terminate()
     return 0
