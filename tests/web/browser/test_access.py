@@ -1,0 +1,173 @@
+"""For everyone: pages looked over by axe-core, larger letters, words for what is drawn, focus that stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pipeyard.rules import registry
+
+from .conftest import DESK, PHONE, Served, Visit, lacking
+from .playing import MINE
+
+Seated = Callable[..., Page]
+AXE = Path(__file__).parents[3] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+FOUND = """axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations
+  .map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map((node) => node.target.join(' ')) })))"""
+PAGES = [
+    "",
+    "#/learn",
+    *(
+        f"#/{page}/{game}"
+        for page in ("new", "learn", "game", "companion", "print")
+        for game in registry.GAMES
+    ),
+    "#/audit/pipes",
+    "#/audit/pipe-dream",
+]
+LOOKS = {"phone, paper": (PHONE, "light"), "desk, blueprint": (DESK, "dark")}
+
+
+def grave(page: Page) -> list[str]:
+    """What axe-core finds on the page as it is now that would keep somebody out."""
+    if not AXE.is_file():
+        lacking("axe-core is not here: run `make client`")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(FOUND)
+    return [f"{each['impact']} {each['id']}: {each['where']}" for each in found if each["impact"] in GRAVE]
+
+
+@pytest.fixture(params=LOOKS, ids=list(LOOKS))
+def look(request: pytest.FixtureRequest) -> dict[str, Any]:
+    size, theme = LOOKS[request.param]
+    return {"size": size, "color_scheme": theme}
+
+
+def settled(page: Page) -> None:
+    """Until the page shows something of its own."""
+    page.wait_for_selector("main, h1, h2, .stage, .table")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.wait_for_load_state("networkidle")
+
+
+def test_every_page_lets_everyone_in(visit: Visit, look: dict[str, Any]) -> None:
+    page = visit(**look)
+    front = page.url.split("#")[0]
+    troubles = {}
+    for path in PAGES:
+        page.goto(front + path)
+        settled(page)
+        if found := grave(page):
+            troubles[path] = found
+    assert troubles == {}
+
+
+def open_table(served: Served, seated: Seated, game: str, **look: Any) -> Page:
+    """A person against a bot, or alone where that is how it is played."""
+    editions = registry.game(game).editions()
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
+    return seated(served.open_table(game=game, edition=editions[0], seats=seats), [0], **look)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_table_in_every_state_lets_everyone_in(
+    served: Served, seated: Seated, look: dict[str, Any], game: str
+) -> None:
+    page = open_table(served, seated, game, **look)
+    page.wait_for_selector(MINE)
+    troubles = {}
+
+    def check(state: str) -> None:
+        page.wait_for_timeout(300)  # a button that is just being released is no state of its own
+        if found := grave(page):
+            troubles[state] = found
+
+    check("my turn")
+    page.locator("[role=application]").first.focus()
+    for key in ("n", "Enter"):
+        page.keyboard.press(key)
+    check("a cell picked")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check("the keys")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    for tab in page.locator("[data-tab]").all():
+        if tab.is_visible():
+            tab.click()
+            check(f"tab {tab.get_attribute('data-tab')}")
+            page.keyboard.press("Escape")
+    assert troubles == {}
+
+
+@contextmanager
+def sharp(page: Page) -> Iterator[None]:
+    """Inside, the focus may never fall off: to the page itself, which is nowhere."""
+    page.evaluate(
+        "window.lost = 0; document.addEventListener('keyup', () => setTimeout(() => {"
+        " if (document.activeElement === document.body) window.lost += 1; }, 50))"
+    )
+    yield
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.lost") == 0
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_cells_are_told_in_words_and_the_focus_stays(served: Served, seated: Seated, game: str) -> None:
+    page = open_table(served, seated, game)
+    page.wait_for_selector(MINE)
+    board = page.locator("[role=application]").first
+    board.focus()
+    with sharp(page):
+        said = set()
+        for key in ("n", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight"):
+            page.keyboard.press(key)
+            told = page.locator("[data-said]").inner_text()
+            assert told.startswith("Column ")
+            assert ", row " in told
+            said.add(told)
+        assert len(said) > 2
+        page.keyboard.press("?")
+        page.keyboard.press("Escape")
+        expect(board).to_be_focused()
+
+
+def test_others_are_heard(served: Served, seated: Seated) -> None:
+    page = open_table(served, seated, "pipe-land")
+    page.wait_for_selector(MINE)
+    news = page.locator("[data-news]")
+    page.evaluate(
+        "window.heard = []; new MutationObserver(() => window.heard.push("
+        "document.querySelector('[data-news]').textContent)).observe("
+        "document.querySelector('[data-news]'), { childList: true, characterData: true, subtree: true })"
+    )
+    page.get_by_role("button", name="Pass").click()
+    page.wait_for_selector(f"{MINE}[data-step=choose]")
+    page.wait_for_function("window.heard.join(' ').includes('Bo ')")
+    assert news.get_attribute("aria-live") == "polite"
+
+
+@pytest.mark.parametrize("path", ["", "#/new/pipe-land", "#/game/pipes", "#/learn", "#/print/pipes"])
+def test_twice_as_large_it_needs_no_sideways_scrolling(visit: Visit, path: str) -> None:
+    page = visit({"width": 640, "height": 400}, path)  # a screen of 1280 by 800 at 200 %
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_table_twice_as_large_still_has_its_board(served: Served, seated: Seated, game: str) -> None:
+    page = open_table(served, seated, game, size={"width": 640, "height": 400})
+    page.wait_for_selector(MINE)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    box = page.locator("[role=application]").first.bounding_box()
+    assert box is not None
+    assert box["width"] >= 200
+    assert box["height"] >= 120
