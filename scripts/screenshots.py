@@ -61,7 +61,7 @@ class Album:
         self.page.wait_for_timeout(700)  # glides and fades have ended
         seen = Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
         file = self.into / f"table-{name}-{self.look}.png"
-        seen.quantize(256, method=Image.Quantize.MAXCOVERAGE).save(file, optimize=True)
+        seen.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3).save(file, optimize=True)
         print(f"{file.name}, {file.stat().st_size // 1024} KiB")
 
 
