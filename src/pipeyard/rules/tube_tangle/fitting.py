@@ -13,6 +13,7 @@ from pipeyard.rules.flat import append, vec
 WAYS: Final = 8  # two faces, four turns
 WAYS_IN: Final = [[way for way in range(WAYS) if ways >> way & 1] for ways in range(256)]
 WAY_COUNT: Final = bytes([len(ways) for ways in WAYS_IN])
+WAY_LIST: Final = b"".join([bytes(ways).ljust(WAYS) for ways in WAYS_IN])  # [8 * ways + 0, 1, ...]
 NIBBLE: Final = [1, 16, 256, 4096]  # a side value times this is its place in a packed number
 
 # The first rows.

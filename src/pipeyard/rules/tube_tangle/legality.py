@@ -1,13 +1,17 @@
 """What may be laid where. A code is 1 + 8 * (kinds * cell + kind) + way, the cell packed; a pass is 0."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.tube_tangle.box import ALL_ROADS, ALL_ROOMS, BRINGS_ROAD, BRINGS_ROOM, ROAD
-from pipeyard.rules.tube_tangle.fitting import WAY_COUNT, WAYS, WAYS_IN
+from pipeyard.rules.tube_tangle.fitting import WAY_COUNT, WAY_LIST, WAYS, WAYS_IN
 from pipeyard.rules.tube_tangle.position import NOTHING, PASS, Position
+
+ALL: Final = -1  # never reached: every spot is wanted
 
 
 def code_of(position: Position, number: i64, kind: i64, way: i64) -> i64:
@@ -22,8 +26,8 @@ def parts_of(position: Position, code: int) -> tuple[int, int, int]:
     return rest // kinds, rest % kinds, (code - 1) % WAYS
 
 
-def _spots(position: Position, seat: int) -> vec[i64]:
-    """Where a hand fits, by cell, and after that noughts.
+def _spots(position: Position, seat: int, enough: i64) -> vec[i64]:
+    """Where a hand fits, by cell, and after that noughts; no more than are enough.
 
     Each is 65536 * site + 256 * kind + the set of ways in which the kind may lie there.
     """
@@ -49,6 +53,8 @@ def _spots(position: Position, seat: int) -> vec[i64]:
                 if unhindered != 0:
                     spots[count] = 65536 * site + 256 * kind + unhindered
                     count += 1
+                    if count == enough:
+                        return spots
     return spots
 
 
@@ -87,52 +93,68 @@ def _ways_not_bringing(position: Position, site: i64, kind: i64, ways: i64) -> i
 def _runs_out_first(position: Position, site: i64, pose: i64) -> bool:
     box = position.box
     hindered = position.hindered[site]
-    left = [position.roads, position.rooms]
+    roads: i64 = position.roads
+    rooms: i64 = position.rooms
     for side in box.borders[pose]:
         across = position.plane.neighbour[4 * site + side]
         if across != NOWHERE and position.lies[across] != NOTHING:
             continue  # this border meets the tile it asks for
-        pile = 0 if box.sides[4 * pose + side] == ROAD else 1
-        if left[pile] > 0 and hindered & (BRINGS_ROOM if pile else BRINGS_ROAD)[side]:
-            return False
-        left[pile] -= 1
+        if box.sides[4 * pose + side] == ROAD:
+            if roads > 0 and hindered & BRINGS_ROAD[side]:
+                return False
+            roads -= 1
+        else:
+            if rooms > 0 and hindered & BRINGS_ROOM[side]:
+                return False
+            rooms -= 1
     return True
 
 
 def can_lay(position: Position, seat: int) -> bool:
     """Whether anything in a hand fits anywhere."""
-    return _spots(position, seat)[0] != 0
+    return _spots(position, seat, 1)[0] != 0
 
 
 def menu(position: Position, seat: int) -> list[int]:
     """All that a hand could do now, were it its turn, lowest code first; the pass if that is nothing."""
-    codes: list[int] = []
-    for spot in _spots(position, seat):
+    spots = _spots(position, seat, ALL)
+    count = _count(spots)
+    if count == 0:
+        return [PASS]
+    codes = vec[i64]([PASS] * count)
+    place: i64 = 0
+    for spot in spots:
         if spot == 0:
             break
         first = _first_code(position, spot)
-        for way in WAYS_IN[spot & 255]:
-            codes.append(first + way)
-    if len(codes) == 0:
-        codes.append(PASS)
-    return codes
+        ways = spot & 255
+        for number in range(WAYS * ways, WAYS * ways + i64(WAY_COUNT[ways])):
+            codes[place] = first + i64(WAY_LIST[number])
+            place += 1
+    return list(codes)
 
 
 def pick_from_menu(position: Position, seat: int, dice: Dice) -> int:
     """What the dice pick from the menu, which is counted and not listed."""
-    spots = _spots(position, seat)
+    spots = _spots(position, seat, ALL)
+    count = _count(spots)
+    left = dice.below(count if count > 0 else 1)
+    for spot in spots:
+        ways = spot & 255
+        if left < i64(WAY_COUNT[ways]):
+            return _first_code(position, spot) + i64(WAY_LIST[WAYS * ways + left])
+        left -= i64(WAY_COUNT[ways])
+    return PASS
+
+
+def _count(spots: vec[i64]) -> i64:
+    """How many ways there are in all."""
     count: i64 = 0
     for spot in spots:
+        if spot == 0:
+            break
         count += i64(WAY_COUNT[spot & 255])
-    if count == 0:
-        dice.below(1)
-        return PASS
-    left: i64 = dice.below(count)
-    place: i64 = 0
-    while left >= i64(WAY_COUNT[spots[place] & 255]):
-        left -= i64(WAY_COUNT[spots[place] & 255])
-        place += 1
-    return _first_code(position, spots[place]) + WAYS_IN[spots[place] & 255][left]
+    return count
 
 
 def _first_code(position: Position, spot: i64) -> i64:
