@@ -1,7 +1,7 @@
 """What a companion's seed brings: the same numbers on every device, for any turn asked for.
 
-The browser has the same few lines (client/src/companion/stream.ts), so that it goes on with no network; a test
-holds the two together. Whoever knows a seed can write down its whole game.
+The browser has the same few lines (client/src/companion/stream.ts), so that it goes on with no network; a
+test holds the two together. Whoever knows a seed can write down its whole game.
 
 >>> [draw("water", turn, 7) for turn in range(1, 9)]
 [6, 5, 4, 5, 6, 3, 3, 3]
