@@ -148,3 +148,30 @@ def test_a_new_build_replaces_the_old(tmp_path: Path, device: BrowserContext) ->
             assert len(built[0]) == len(built[1]) == 1 and "new" in built[1][0]
         finally:
             server.terminate()
+
+
+def test_the_companion_of_pipes_plays_on_with_no_network(served: Served, device: BrowserContext) -> None:
+    """Opened once; then, without a network, a whole game by keyboard alone, and another by clicking."""
+    page = device.new_page()
+    page.goto(served.url + "#/companion/pipes/mokupa")
+    page.get_by_role("button", name="Start").wait_for()
+    page.evaluate(READY)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    device.set_offline(True)
+    page.reload()
+    page.get_by_label("Seed").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "1")
+    expect(page.locator("[data-element] use")).not_to_have_count(0)
+    assert page.evaluate("document.querySelector('symbol[id^=ink-]') !== null")  # the pieces are drawn
+    for _ in range(12):
+        page.keyboard.press("Space")
+    expect(page.locator("[data-tone=water]")).to_contain_text("Round 1")
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-tone=water]")).to_contain_text("Round 4")
+    page.reload()
+    page.get_by_role("button", name="Start").click()
+    for _ in range(12):
+        page.locator(".stage").click()
+    expect(page.locator("[data-tone=water]")).to_contain_text("Round 1")
