@@ -159,7 +159,7 @@ def _count(spots: vec[i64]) -> i64:
 
 def _first_code(position: Position, spot: i64) -> i64:
     """The code of a spot's kind lying there in its first way."""
-    return code_of(position, position.plane.packed[spot // 65536], spot // 256 % 256, 0)
+    return code_of(position, position.plane.packed[spot >> 16], (spot >> 8) & 255, 0)
 
 
 def touching(position: Position, site: int) -> int:
