@@ -52,5 +52,6 @@ def table(goals: list[Goal]) -> str:
     if missed:
         lines += ["", "### What stands in the way", ""]
     for goal in missed:
-        lines.append(f"- **{goal.told}**: {known.get(goal.key) or 'see where the time goes, below.'}")
+        reason = known.get(goal.key, "No reason is kept for it yet; where the time goes is told below.")
+        lines.append(f"- **{goal.told}**: {reason}".replace("\n", "\n  "))
     return "\n".join(lines)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module, metadata
 from typing import Any
 
-from bench.timing import Game, called, played
+from bench.timing import Game, called, in_turn, played
 from bench.worker import Measures, serve
 
 pick = random.random
@@ -77,14 +78,17 @@ def catanatron() -> tuple[str, dict[str, Measures]]:
             moves += 1
         return moves, moves, choices
 
-    middle = library.Game(players)
-    for _ in range(200):
-        middle.play_tick()
+    middles = []
+    game = library.Game(players, seed=1)
+    while game.winning_color() is None and len(middles) < 40:
+        for _ in range(10):
+            game.play_tick()
+        middles.append(game.copy())
     generate = import_module("catanatron.models.actions").generate_playable_actions
     return f"catanatron {metadata.version('catanatron')}", {
         "hand catan": played(one),
-        "copy catan": called(middle.copy),
-        "menu catan": called(lambda: generate(middle.state)),
+        "copy catan": in_turn([middle.copy for middle in middles]),
+        "menu catan": in_turn([partial(generate, middle.state) for middle in middles]),
     }
 
 
