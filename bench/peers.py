@@ -78,7 +78,7 @@ def catanatron() -> tuple[str, dict[str, Measures]]:
             moves += 1
         return moves, moves, choices
 
-    middles = []
+    middles: list[Any] = []
     game = library.Game(players, seed=1)
     while game.winning_color() is None and len(middles) < 40:
         for _ in range(10):

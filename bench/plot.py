@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 WIDTH, HEIGHT = 640, 360
-LEFT, RIGHT, TOP, BOTTOM = 64, 20, 44, 52
+LEFT, RIGHT, TOP, BOTTOM = 64, 20, 62, 52
 COLOURS = ("#1f6f8b", "#c4511f", "#4b7f2a", "#7a4b9b")
 DASHES = ("", "7 4", "2 4", "10 3 2 3")  # curves are told apart without colour too
 
@@ -63,7 +63,7 @@ def chart(title: str, across: str, up: str, curves: list[Curve]) -> str:
     parts.append(f'<path d="M{LEFT} {HEIGHT - BOTTOM}H{WIDTH - RIGHT}" stroke="#222"/>')
     middle = LEFT + wide / 2
     parts.append(f'<text x="{middle:.0f}" y="{HEIGHT - 12}" text-anchor="middle">{escape(across)}</text>')
-    parts.append(f'<text x="{LEFT - 8}" y="{TOP - 8}" text-anchor="end">{escape(up)}</text>')
+    parts.append(f'<text x="{LEFT - 8}" y="{TOP - 14}" text-anchor="end">{escape(up)}</text>')
     for number, curve in enumerate(curves):
         colour = COLOURS[number % len(COLOURS)]
         dash = DASHES[number % len(DASHES)]
