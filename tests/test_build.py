@@ -60,7 +60,8 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path)
     rules = tmp_path / "src/pipeyard/rules"
     shutil.copytree(ROOT / "src/pipeyard/rules/pipe_land/editions", rules / "pipe_land/editions")
-    for name in ("__init__.py", "py.typed", "rules/__init__.py", "rules/grid.py", "rules/outcome.py"):
+    modules = ("__init__.py", "flat.py", "grid.py", "outcome.py")
+    for name in ("__init__.py", "py.typed", *(f"rules/{module}" for module in modules)):
         shutil.copy(ROOT / "src/pipeyard" / name, tmp_path / "src/pipeyard" / name)
     return tmp_path
 

@@ -170,7 +170,7 @@ def test_tube_tangles_counting_adds_up_and_notices_a_missed_link(visit: Visit) -
     for sides in (1, 2, 3, 1, 3, 2):  # the rulebook's example
         fire.get_by_role("button", name=f"A tile with {sides} side").click()
     expect(fire.locator("[data-score]")).to_have_text("12")
-    expect(page.get_by_role("status")).to_contain_text("Ann with 12 points")
+    expect(page.locator(".result")).to_contain_text("Ann with 12 points")
     fire.get_by_role("button", name="Take back").click()
     fire.get_by_role("button", name="A tile with 1 side").click()
     expect(fire).to_contain_text("An odd sum")

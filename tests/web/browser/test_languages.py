@@ -23,7 +23,8 @@ READ = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const [node, at] = [texts.currentNode, texts.currentNode.parentElement];
-    if (at && !at.closest('script, style, noscript, svg, option[lang]')) found.push(node.textContent.trim());
+    if (!at || at.closest('script, style, noscript, svg, option[lang]')) continue;
+    if (!at.closest('code, .name, h3 > a')) found.push(node.textContent.trim()); // rules keep their names
   }
   for (const each of document.querySelectorAll('[aria-label], [title], [placeholder]'))
     for (const name of ['aria-label', 'title', 'placeholder'])

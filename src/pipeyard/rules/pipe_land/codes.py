@@ -48,7 +48,8 @@ def code_of(verb: int, packed: int, pose: int, about: int, seat: int, pounds: in
     >>> pounds_of(code_of(V_BUY, 77, 0, 0, 0, 10**30)) == 10**30
     True
     """
-    return cell_code(verb, packed, pose) + (seat << _SEAT) + (about << _ABOUT) + (pounds << POUNDS_BIT)
+    cell: int = cell_code(verb, packed, pose)  # from here on no machine number: any price has a code
+    return cell + (seat << _SEAT) + (about << _ABOUT) + (pounds << POUNDS_BIT)
 
 
 def verb_of(code: int) -> int:
