@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from pipeyard.language import LANGUAGES, translate
 from pipeyard.rules import registry
+from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.words import PLACE, say
 from tests.language.templates import PARTS, dictionary, templates
 from tests.web.browser.conftest import PHONE, Served, Visit
@@ -59,6 +60,7 @@ def _shape(template: str) -> str:
 def left(page: Page, code: str) -> list[str]:
     """The English on a page."""
     foreign = {text for part in PARTS for text in dictionary(code, part).values()}
+    foreign |= {rule.partition("/")[2] for name in GAMES for rule in rule_ids(registry.game(name))}
     return [text for text in page.evaluate(READ) if english(code).fullmatch(text) and text not in foreign]
 
 
