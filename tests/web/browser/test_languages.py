@@ -61,6 +61,8 @@ def left(page: Page, code: str) -> list[str]:
     """The English on a page."""
     foreign = {text for part in PARTS for text in dictionary(code, part).values()}
     foreign |= {rule.partition("/")[2] for name in GAMES for rule in rule_ids(registry.game(name))}
+    for game in map(registry.game, GAMES):  # what is typed is the same in every language
+        foreign |= {option.default for edition in game.editions() for option in game.options(edition)}
     return [text for text in page.evaluate(READ) if english(code).fullmatch(text) and text not in foreign]
 
 
