@@ -151,7 +151,7 @@ def test_others_are_heard(served: Served, seated: Seated) -> None:
     )
     page.get_by_role("button", name="Pass").click()
     page.wait_for_selector(f"{MINE}[data-step=choose]")
-    page.wait_for_function("window.heard.join(' ').includes('Bo ')")
+    page.wait_for_function("() => window.heard.join(' ').includes('Bo ')")
     assert news.get_attribute("aria-live") == "polite"
 
 

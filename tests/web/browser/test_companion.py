@@ -115,7 +115,7 @@ def test_the_screen_is_asked_to_stay_on(visit: Visit) -> None:
     page.goto(page.url.split("#")[0] + f"#/companion/pipes/{SEED}")
     page.reload()
     opened(page)
-    page.wait_for_function("window.locks.length > 0")
+    page.wait_for_function("() => window.locks.length > 0")
     assert page.evaluate("window.locks")[0] == "screen"
 
 
