@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pypdfium2
 import pytest
 
+from pipeyard.language import LANGUAGES
 from pipeyard.match import chance
 from pipeyard.paper import pipes
 from pipeyard.paper.ink import FULL, SAVING, Ink
@@ -112,6 +114,19 @@ def test_the_longest_code_stays_in_its_place(per_page: int) -> None:
     )
     assert bare(whole) == bare(views[0].code)
     assert Raster.of(page).codes() == [views[0].code]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_code_is_the_same_in_every_language(language: str) -> None:
+    """In one line where it is of the usual length; Polish repeats a dash on a new line, but not a code's."""
+    for per_page in pipes.PER_PAGE:
+        wanted = replace(order(1, per_page), language=language)
+        [view] = pipes.boards("classic", {}, 1, chance.seeded("paper"))
+        assert view.code in words(pypdfium2.PdfDocument(printed(wanted))[0])
+    [large] = pipes.boards("classic", {"size": "30x30", "walls": "449"} | FULLEST, 1, SECRET)
+    [page] = pypdfium2.PdfDocument(pdf(pipes.pages([large], 12, 4, PAPERS["a4"], FULL), "a board", language))
+    lines = words(page).replace("\ufffe", "-").split()  # how a dash that ends a line is read
+    assert large.code in "".join(lines)
 
 
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "full"), ("letter", "saving")])

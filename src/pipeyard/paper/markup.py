@@ -54,13 +54,14 @@ def blocks(paragraphs: Iterable[Paragraph]) -> str:
 
 # What the styles look like; sizes are parts of the text's own, so that a text may be made smaller to fit.
 PREAMBLE = """
-#let code(body) = text(fill: rgb("#14466f"), body)
+#let same(body) = text(lang: "en", body) // in every language: Polish would repeat a dash on a new line
+#let code(body) = same(text(fill: rgb("#14466f"), body))
 #let title(body) = block(below: 0.5em, text(size: 1.7em, weight: "bold", body))
 #let lead(body) = block(below: 0.9em, text(size: 1.05em, body))
 #let heading(body) = block(above: 1.1em, below: 0.55em, sticky: true,
   text(size: 1.2em, weight: "bold", fill: rgb("#0b5c8f"), body))
 #let note(body) = block(above: 0.55em, below: 0.55em, body)
-#let item(name, body) = block(above: 0.7em, below: 0.7em)[#strong(name)#h(0.5em)#body]
+#let item(name, body) = block(above: 0.7em, below: 0.7em)[#strong(same(name))#h(0.5em)#body]
 #let fit(width, height, size, body) = context {
   let now = size
   while now > size * 0.45 and measure(width: width, text(size: now, body)).height > height {

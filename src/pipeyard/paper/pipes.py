@@ -24,11 +24,12 @@ GUTTER = 8.0  # between boards
 HEADING = 8.0
 LABELS = 2 * pipes.MARGIN / pipes.CELL  # what a drawn board is wider and higher than its fields
 GAP = 2.0
-WIDE_PANEL, NARROW_PANEL = 62.0, 13.0  # right of a board: with its code, and without
+WIDE_PANEL, NARROW_PANEL = 65.0, 13.0  # right of a board: with a usual code in one line, and without
 SMALLEST_QR, MODULE = 22.0, 0.45  # what a telephone reads
 LARGEST_CELL, LARGEST_ICON = 20.0, 13.0
 FEWEST_ICONS = 60.0  # the height icons may have beside a flat board
-LETTERS = ((1, 4.6), (1, 3.8), (2, 3.2), (99, 2.6))  # at most so many lines with letters of this size
+# At most so many lines with letters of this size: a code in one line is easiest to type.
+LETTERS = ((1, 4.6), (1, 3.8), (1, 3.2), (1, 2.6), (2, 3.2), (99, 2.6))
 LETTER = 0.68  # how wide a letter of a code is, as a part of its size: rather too much than too little
 LINE = 1.25  # how high a line is, likewise
 

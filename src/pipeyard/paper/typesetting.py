@@ -94,8 +94,8 @@ def _set(thing: Thing, pictures: dict[str, str], language: str) -> str:
             inside = f'text(weight: "{weight}", {string(translate(words, language))})'
             if isinstance(words, Said):  # how long it is depends on the language
                 inside = f"fit({width:.3f}mm, {height:.3f}mm, {size:.2f}mm, {inside})"
-            else:
-                inside = f"text(size: {size:.2f}mm, {inside})"
+            else:  # a name or a code, the same in every language: Polish would repeat its dash on a new line
+                inside = f'text(size: {size:.2f}mm, lang: "en", {inside})'
             body = f"box(width: {width:.3f}mm, height: {height:.3f}mm, align({align} + horizon, {inside}))"
         case Flow(x, y, width, height, paragraphs, size):
             inside = blocks(said(each, language) for each in paragraphs)
