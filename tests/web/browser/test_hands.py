@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from pipeyard.rules import registry
+
 from .conftest import PHONE, Served
-from .playing import primary, touch, wait_for_step
+from .playing import MINE, primary, touch, wait_for_step
+from .test_pipe_dream import put_the_source
 
 Seated = Callable[..., Page]
 TURNED = "was => document.querySelectorAll('.hand use')[1].getAttribute('href') !== was"
@@ -64,6 +68,46 @@ def test_a_tile_is_dragged_from_the_dock_and_turned_by_the_wheel(served: Served,
     page.wait_for_function(TURNED, arg=turned[1])
     page.keyboard.press("Escape")
     expect(page.locator("[data-ghost]")).to_have_count(0)
+
+
+# What is dragged from each dock, and where the board takes it.
+DRAGGED = {
+    "pipes": (".element", "[data-usable]"),
+    "pipe-dream": ("[data-die]", "[data-usable]"),
+    "tube-tangle": ("[data-hand]:not(.idle)", "[data-legal]"),
+}
+
+
+def with_a_piece_to_drag(served: Served, seated: Seated, game: str) -> Page:
+    """A page on which something of the dock fits the board, whatever was dealt."""
+    seats = TWO if game == "tube-tangle" else TWO[:1]
+    while True:
+        made = served.open_table(game=game, edition=registry.game(game).editions()[0], seats=seats)
+        page = seated(made, [0, 1])
+        if game == "tube-tangle":
+            page.locator("[data-ready]").click()
+        if game == "pipe-dream":
+            put_the_source(page)
+        page.wait_for_selector(f"{MINE} {DRAGGED[game][0].split(':')[0]}")
+        if page.locator(DRAGGED[game][0]).count():
+            return page
+        page.context.close()
+
+
+@pytest.mark.parametrize("game", DRAGGED)
+def test_a_piece_of_every_dock_is_dragged_to_the_board(served: Served, seated: Seated, game: str) -> None:
+    page = with_a_piece_to_drag(served, seated, game)
+    piece, place = DRAGGED[game]
+    x, y = middle(page, piece)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y - 20, steps=4)
+    cell = page.locator(place).first.get_attribute(place.strip("[]"))
+    page.mouse.move(*middle(page, place))  # at once: the board makes room for what a tile would bring
+    expect(page.locator("[data-ghost]")).to_have_attribute("data-ghost", cell or "")
+    page.mouse.up()
+    page.mouse.move(x, y, steps=2)  # let go: it stays where it was dropped
+    expect(page.locator("[data-ghost]")).to_have_attribute("data-ghost", cell or "")
 
 
 def test_zoom_pan_and_fit(served: Served, seated: Seated) -> None:
