@@ -24,14 +24,14 @@ Menu = Callable[[Game, State, int], Sequence[int]]
 
 
 def _whole_menu(_: Game, state: State, seat: int) -> Sequence[int]:
-    return state.codes(seat)
+    return list(state.codes(seat))
 
 
 def _laying_menu(rules: Game, state: State, seat: int) -> Sequence[int]:
     """What is left to choose for players who only lay tiles: see ``rules/pipe_land/guide.py``."""
     only = {"choose": "draw", "act": "done"}.get(state.waiting().step)
     if only is None:
-        return state.codes(seat)
+        return list(state.codes(seat))
     return [rules.encode(state, seat, rules.read_move(state, only))]
 
 

@@ -42,7 +42,7 @@ def sixty_tiles(seed: int) -> PipeLandState:
             if seat == NATURE:
                 state.play(seat, dice.pick(state.chances()))
             else:
-                menu = state.codes(seat)[: 1 if waiting.step == "choose" else None]
+                menu = list(state.codes(seat))[: 1 if waiting.step == "choose" else None]
                 state.play(seat, menu[dice.below(len(menu))])
         seed += 1_000  # that game was won before the sixtieth tile
 

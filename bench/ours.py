@@ -11,6 +11,7 @@ from bench.timing import Game, in_turn, played
 from bench.worker import Measures, serve
 from pipeyard.rules import state as rules_state
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import Codes
 from pipeyard.rules.pipe_land.guide import laying_playout
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipes import guide
@@ -115,7 +116,7 @@ def fresh_menus(found: Sequence[tuple[State, Step, int]]) -> Measures:
         calls = 0
         spent = 0.0
         while spent < seconds:
-            fresh: list[tuple[Callable[[int], list[int]], int]] = []
+            fresh: list[tuple[Callable[[int], Codes], int]] = []
             for before, (seat, code), chooser in found:
                 state = before.copy()
                 state.play(seat, code)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pipeyard.rules import registry
+from pipeyard.rules.codes import Codes, listed
 from pipeyard.rules.protocol import (
     NATURE,
     BadSetup,
@@ -99,13 +100,13 @@ class Puddle(State):
         chosen = tuple(seat for seat in seats if self.scoops[seat] >= 0)
         return Waiting("scoop", tuple(seat for seat in seats if seat not in chosen), chosen)
 
-    def codes(self, seat: int) -> list[int]:
+    def codes(self, seat: int) -> Codes:
         waiting = self.waiting()
         if seat == NATURE:
-            return [code for code, _ in self.chances()]
+            return listed([code for code, _ in self.chances()])
         if seat in waiting.must:
-            return list(range(1, self.rain + 2))
-        return [0] if seat in waiting.may else []
+            return listed(list(range(1, self.rain + 2)))
+        return listed([0] if seat in waiting.may else [])
 
     def chances(self) -> list[tuple[int, int]]:
         edition = EDITIONS[self.edition]

@@ -72,7 +72,7 @@ class Pair:
     def _sheet_differences(self, seat: Seat, player: str, view: SheetView) -> Iterator[str]:
         sheet = self.slow.sheets[player]
         acting = player in self.slow.waits()[1]
-        looked_at = (self.state.codes(seat), view, acting, sheet.copy())
+        looked_at = (list(self.state.codes(seat)), view, acting, sheet.copy())
         if self.agreed.get(player) == looked_at:
             return  # nothing has changed on either engine since they agreed about this sheet
         menu, slow_menu = self.menu(seat), self.slow.menu(player)

@@ -120,7 +120,7 @@ class Pair:
         if len(set(menu)) != len(menu):
             yield f"{self.name(must)}: a move is listed twice on the menu"
         for seat in (must, rng.choice(may)) if may else (must,):
-            codes = self.state.codes(seat)
+            codes = list(self.state.codes(seat))
             for code in rng.sample(codes, min(3, len(codes))):
                 move = self.game.decode(self.state, seat, code)
                 legal, complaint = self.judge(seat, move)

@@ -112,7 +112,7 @@ def _bargain(pair: Pair, seat: Seat, rng: random.Random) -> tuple[Seat, Move] | 
         name, move = odd_move(pair.slow, rng)
         if isinstance(move, BARGAINS) and pair.game.refusal(pair.state, pair.seat(name), move) is None:
             return pair.seat(name), move
-    codes = pair.state.codes(seat)
+    codes = list(pair.state.codes(seat))
     some = [*rng.sample(codes, min(20, len(codes))), *codes[-8:]]  # takings back are listed last
     tried = [pair.game.decode(pair.state, seat, code) for code in some]
     listed = [move for move in tried if isinstance(move, BARGAINS)]

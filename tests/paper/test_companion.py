@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeyard.language import translate
 from pipeyard.paper.companion import (
     PipeDreamCompanion,
     PipeLandCompanion,
@@ -22,6 +23,13 @@ from pipeyard.rules.pipe_land.edition import edition
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_every_edition_has_its_companion(game: str) -> None:
     assert [each.edition for each in companions(game)] == list(registry.game(game).editions())
+
+
+def test_editions_are_called_as_the_reader_calls_them() -> None:
+    assert [translate(each.title, "fr") for each in companions("pipe-land")] == [
+        "Pipe Land, 76 tuiles",
+        "Pipe Land, 114 tuiles",
+    ]
 
 
 def test_pipes_is_told_the_minute_the_dry_turns_and_the_elements() -> None:

@@ -11,6 +11,7 @@ from importlib.resources import files
 import pypdfium2
 import pytest
 
+from pipeyard.language import translate
 from pipeyard.paper import pipe_land
 from pipeyard.paper.ink import FULL, INKS
 from pipeyard.paper.page import PAPERS, Picture, Words
@@ -165,6 +166,20 @@ def test_money_and_counters_are_enough(name: str, paper: str, ink: str, flip: st
         counters.update(words_in(made[front], boxes))
     state = sum(count for (colour, _, _), count in listed(name)[1].items() if colour == "state")
     assert counters == {colour[0].upper(): state for colour in table["colours"]}
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [
+        ("nl", "Pipe Land, 76 tegels: tegels, vel 1 van"),
+        ("pl", "Pipe Land, 76 płytek: płytki, arkusz 1 z"),
+        ("fr", "Pipe Land, 76 tuiles : tuiles, feuille 1 sur"),
+    ],
+)
+def test_headings_are_in_the_readers_language(language: str, heading: str) -> None:
+    front = pipe_land.pages(edition("76"), PAPERS["a4"], FULL, "long")[0]
+    [text] = [thing.text for thing in front.things if isinstance(thing, Words)]
+    assert translate(text, language).startswith(heading)
 
 
 def test_a_changed_edition_prints_changed() -> None:

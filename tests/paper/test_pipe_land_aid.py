@@ -62,6 +62,20 @@ def test_rules_are_the_rulebooks() -> None:
         assert rules[f"pipe-land/{name}"] in text
 
 
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [
+        ("en", "Pipe Land, 76 tiles: what you can do, and what it costs"),
+        ("nl", "Pipe Land, 76 tegels: wat je kunt doen, en wat het kost"),
+        ("pl", "Pipe Land, 76 płytek: co możesz zrobić i ile to kosztuje"),
+        ("fr", "Pipe Land, 76 tuiles : ce que tu peux faire, et ce que ça coûte"),
+    ],
+)
+def test_the_heading_is_in_the_readers_language(language: str, heading: str) -> None:
+    made = pypdfium2.PdfDocument(printed(Order("pipe-land", "76", count=1, what="aid", language=language)))
+    assert heading in " ".join(words(made[0]).split())
+
+
 @pytest.mark.parametrize(("per_page", "paper", "pages"), [(1, "a4", 6), (2, "letter", 3)])
 def test_one_for_each_player_whole_on_the_page(per_page: int, paper: str, pages: int) -> None:
     made = pypdfium2.PdfDocument(printed(Order("pipe-land", "114", paper, per_page=per_page, what="aid")))

@@ -102,6 +102,13 @@ def test_counts_of_the_others_are_the_editions() -> None:
     }
 
 
+def test_colours_are_called_as_the_reader_calls_them() -> None:
+    pages = tube_tangle.pages(load("standard"), PAPERS["a4"], FULL, "long", "fr")
+    colours = [each.drawing for each in pictures(pages[-2]) if "tube-medal" in each.drawing]
+    for name, drawing in zip(("incendie", "PP", "PE", "gaz"), colours, strict=True):
+        assert f">{name}</text>" in drawing
+
+
 def test_a_colour_cannot_be_told_from_its_back() -> None:
     pages = tube_tangle.pages(load("standard"), PAPERS["a4"], FULL, "long")
     fronts = [each.drawing for each in pictures(pages[-2]) if "tube-medal" in each.drawing]

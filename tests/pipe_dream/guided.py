@@ -13,7 +13,7 @@ GAME = PipeDream()
 
 def guided_code(state: PipeDreamState, seat: int, rng: random.Random, wild: float) -> int:
     """A move that joins the most pieces to the source among some; now and then any move at all."""
-    codes = state.codes(seat)
+    codes = list(state.codes(seat))
     if len(codes) == 1 or rng.random() < wild:
         return rng.choice(codes)
     most, best = -1.0, codes[0]

@@ -51,7 +51,7 @@ def test_a_spoiled_position_is_a_position_or_a_clear_error(text: str, data: st.D
     again = GAME.write(state)
     assert GAME.write(GAME.read(again)) == again
     for seat in state.waiting().must:
-        codes = [code for code, _ in state.chances()] or state.codes(seat)
+        codes = [code for code, _ in state.chances()] or list(state.codes(seat))
         assert codes
         for code in codes[:5]:
             after = state.copy()

@@ -8,6 +8,7 @@ import pytest
 
 from pipeyard.rules import registry
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import Codes, listed
 from pipeyard.rules.conformance import Nonconformance, Setup, check_game, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
 from pipeyard.rules.rulebook import rule_ids, rulebook
@@ -116,18 +117,18 @@ class CopyingPuddle(Puddle):
 
 
 class EmptyMenu(CopyingPuddle):
-    def codes(self, seat: int) -> list[int]:
-        return [] if self.rounds == 1 and seat != NATURE else super().codes(seat)
+    def codes(self, seat: int) -> Codes:
+        return listed([]) if self.rounds == 1 and seat != NATURE else super().codes(seat)
 
 
 class MenuForAll(CopyingPuddle):
-    def codes(self, seat: int) -> list[int]:
-        return super().codes(seat) or [1]
+    def codes(self, seat: int) -> Codes:
+        return super().codes(seat) or listed([1])
 
 
 class TwiceOnTheMenu(CopyingPuddle):
-    def codes(self, seat: int) -> list[int]:
-        return super().codes(seat) * 2
+    def codes(self, seat: int) -> Codes:
+        return listed([*super().codes(seat)] * 2)
 
 
 class SharedCopy(Puddle):
@@ -181,9 +182,9 @@ class NatureInCompany(CopyingPuddle):
 
 
 class PeekingMenu(CopyingPuddle):
-    def codes(self, seat: int) -> list[int]:
+    def codes(self, seat: int) -> Codes:
         codes = super().codes(seat)
-        return codes[:1] if seat == 0 and len(codes) > 1 and self.buckets[1] == 3 else codes
+        return listed([codes[0]]) if seat == 0 and len(codes) > 1 and self.buckets[1] == 3 else codes
 
 
 class EncodesWrong(Buckets):

@@ -80,7 +80,7 @@ def menu_codes(match: Match, seat: Seat) -> list[int]:
     """The menu of a seat, NATURE's too."""
     if seat == NATURE:
         return [code for code, _ in match.state.chances()]
-    return match.state.codes(seat)
+    return list(match.state.codes(seat))
 
 
 def write_code(match: Match, seat: Seat, code: int) -> str:

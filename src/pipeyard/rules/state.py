@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import Codes
 from pipeyard.rules.outcome import Result, Waiting
 
 Seat = int
@@ -24,7 +25,7 @@ class State:
         """The step the game is in, the seats that must act and the seats that may."""
         raise NotImplementedError
 
-    def codes(self, seat: int) -> list[int]:
+    def codes(self, seat: int) -> Codes:
         """The menu of a seat: every legal move as a code, and of open-ended prices the sensible ones."""
         raise NotImplementedError
 
@@ -41,8 +42,8 @@ class State:
 
     def pick(self, seat: int, dice: Dice) -> int:
         """One of a seat's codes, each as likely: the one that ``dice`` picks from ``codes``."""
-        codes = self.codes(seat)
-        return codes[dice.below(len(codes))]
+        run = self.codes(seat).run
+        return run[dice.below(len(run))]
 
     def draw(self, dice: Dice) -> int:
         """One of NATURE's codes, as likely as ``chances`` weighs it: what ``dice`` picks from that list."""

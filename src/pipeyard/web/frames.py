@@ -150,7 +150,7 @@ class FrameMaker:
 
     def _menu(self, state: State, seat: int) -> list[str]:
         """The menu of a seat that must act, where it is short."""
-        codes = state.codes(seat) if seat in state.waiting().must else []
+        codes = list(state.codes(seat)) if seat in state.waiting().must else []
         if len(codes) > SHORT_MENU:
             return []
         game = self.room.game

@@ -131,7 +131,7 @@ def _frame(telling: Telling) -> m.Frame:
     reading = telling.step is None or telling.step.is_read
     must = [] if reading else list(waiting.must)
     may = [] if reading else list(waiting.may)
-    codes = state.codes(you) if you in must else []
+    codes = list(state.codes(you)) if you in must else []
     menu = [game.write_move(state, game.decode(state, you, code)) for code in codes[: SHORT_MENU + 1]]
     return m.Frame(
         n=len(telling.past),

@@ -97,8 +97,12 @@ def test_two_browsers_play_a_whole_game_and_keep_their_colours(served: Served, s
 
 
 def test_what_a_border_brings_is_shown_before_it_is_laid(served: Served, seated: Seated) -> None:
-    """Tiles are tried with keys until one brings something; then it lies where it was shown."""
-    page = seated(open_street(served, WITH_BOT), [0])
+    """Tiles are tried with keys until one brings something; then it lies where it was shown.
+
+    Ben waits until Ada has looked: a pit of his could cover what her tile brought.
+    """
+    made = open_street(served, TWO)
+    page, other = seated(made, [0]), seated(made, [1])
     for _ in range(30):
         assert my_step(page) == "place"
         brought = try_hand(page)
@@ -112,6 +116,8 @@ def test_what_a_border_brings_is_shown_before_it_is_laid(served: Served, seated:
             return
         page.keyboard.press("Escape")
         lay_by_keys(page)
+        if my_step(other) == "place":
+            lay_by_keys(other)
     raise AssertionError("no tile brought anything in thirty turns")
 
 

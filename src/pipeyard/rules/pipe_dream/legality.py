@@ -158,12 +158,12 @@ def source_sites(sheet: Sheet) -> list[int]:
     return sites
 
 
-def sheet_codes(sheet: Sheet) -> list[int]:
+def sheet_codes(sheet: Sheet) -> vec[i64]:
     """The menu of a sheet in the step it is in."""
     if sheet.step == TURN:
-        return list(turn_codes(sheet))
+        return turn_codes(sheet)
     if sheet.step == STOP:
-        return [GO_ON, STOP_NOW]
+        return vec[i64]([GO_ON, STOP_NOW])
     if sheet.step == SOURCE:
-        return [sheet.tables.source_codes + site for site in source_sites(sheet)]
-    return []
+        return vec[i64]([sheet.tables.source_codes + site for site in source_sites(sheet)])
+    return vec[i64]()

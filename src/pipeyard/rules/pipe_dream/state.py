@@ -3,9 +3,10 @@
 from typing import Final
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import NOTHING_TO_DO, Codes, listed
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.pipe_dream.legality import DONE, STOP_NOW, sheet_codes, turn_codes
+from pipeyard.rules.pipe_dream.legality import DONE, STOP_NOW, sheet_codes
 from pipeyard.rules.pipe_dream.outcomes import table_result
 from pipeyard.rules.pipe_dream.scoring import step_after_mark
 from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Keeper, Sheet
@@ -51,16 +52,10 @@ class PipeDreamState(State):
             self.players_wait = Waiting("play", tuple(self.acting)) if self.acting else OVER
         return self.players_wait
 
-    def codes(self, seat: int) -> list[int]:
+    def codes(self, seat: int) -> Codes:
         if self.rolling():
-            return [code for code, _ in self.chances()] if seat == NATURE else []
-        return sheet_codes(self.sheets[seat]) if 0 <= seat < len(self.sheets) else []
-
-    def pick(self, seat: int, dice: Dice) -> int:
-        if self.sheets[seat].step == TURN:
-            codes = turn_codes(self.sheets[seat])
-            return codes[dice.below(len(codes))]
-        return State.pick(self, seat, dice)
+            return listed([code for code, _ in self.chances()]) if seat == NATURE else NOTHING_TO_DO
+        return Codes(sheet_codes(self.sheets[seat])) if 0 <= seat < len(self.sheets) else NOTHING_TO_DO
 
     def draw(self, dice: Dice) -> int:
         return dice.pick(self._chances())

@@ -3,6 +3,7 @@
 from typing import Final
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import Codes
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.pipe_land import codes as c
 from pipeyard.rules.pipe_land.acting import buy, rotate
@@ -46,12 +47,8 @@ class PipeLandState(Table):
             return NO_ONE
         return NATURE if self.step < CHOOSE or self.step == DRAW else self.turn
 
-    def codes(self, seat: int) -> list[int]:
-        return list(menu_of(self, seat))
-
-    def pick(self, seat: int, dice: Dice) -> int:
-        menu = menu_of(self, seat)
-        return menu[dice.below(len(menu))]
+    def codes(self, seat: int) -> Codes:
+        return Codes(menu_of(self, seat))
 
     def chances(self) -> list[tuple[int, int]]:
         if self.step < CHOOSE:

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pipeyard.rules.codes import NOTHING_TO_DO, Codes
 from pipeyard.rules.flat import append, remove, vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import (
@@ -50,13 +51,11 @@ def turnable(board: Board, site: i64) -> bool:
     return EMPTY < piece < CROSSING_POSE and board.wet[site] == 0
 
 
-def menu(table: Table, seat: int) -> list[int]:
+def menu(table: Table, seat: int) -> Codes:
     """Every legal code of a seat."""
-    return list(menu_run(table.boards[seat])) if may_act(table, seat) else []
-
-
-def menu_run(board: Board) -> vec[i64]:
-    """The same for a player whose turn it is, as machine numbers."""
+    if not may_act(table, seat):
+        return NOTHING_TO_DO
+    board = table.boards[seat]
     size: i64 = board.size
     empty = board.empty
     whole = board.pending == NOWHERE  # no teleport lacks its other end
@@ -81,7 +80,7 @@ def menu_run(board: Board) -> vec[i64]:
                 count = _spread(codes, count, first, remove(empty[:], board.pending >> 2))
             else:
                 count = _spread(codes, count, first, empty)
-    return codes
+    return Codes(codes)
 
 
 def _spread(codes: vec[i64], count: i64, first: i64, sites: vec[i64]) -> i64:

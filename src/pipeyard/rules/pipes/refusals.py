@@ -217,7 +217,7 @@ def _instead(table: Table, seat: int, move: Move) -> Move | None:
     if seat == NATURE:
         codes = [c for c, _ in (setup_chances(table) if table.step < SHOW_ELEMENT else table.terms.elements)]
     else:
-        codes = menu(table, seat)
+        codes = list(menu(table, seat))
     wanted = getattr(move, "cell", None)
     sides = getattr(move, "sides", getattr(move, "side", None))
     best: Move | None = None

@@ -1,9 +1,10 @@
 """A position of Pipes, whole: the table and everything that can be done with it."""
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import Codes
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.pipes.legality import DONE, TAKE_BACK, act, menu, menu_run, take_back
+from pipeyard.rules.pipes.legality import DONE, TAKE_BACK, act, menu, take_back
 from pipeyard.rules.pipes.scoring import is_over, result
 from pipeyard.rules.pipes.setup import setup_chances, setup_draw, setup_play
 from pipeyard.rules.pipes.table import OVER, SHOW_ELEMENT, STEP_NAMES, TURN, Table
@@ -47,7 +48,7 @@ class PipesState(Table):
             self.waits = found
         return found
 
-    def codes(self, seat: int) -> list[int]:
+    def codes(self, seat: int) -> Codes:
         return menu(self, seat)
 
     def whose(self, dice: Dice) -> int:
@@ -60,10 +61,6 @@ class PipesState(Table):
                     return seat
                 left -= 1
         return NO_ONE
-
-    def pick(self, seat: int, dice: Dice) -> int:
-        codes = menu_run(self.boards[seat])
-        return codes[dice.below(len(codes))]
 
     def draw(self, dice: Dice) -> int:
         return setup_draw(self, dice) if self.step < SHOW_ELEMENT else dice.pick(self.terms.elements)

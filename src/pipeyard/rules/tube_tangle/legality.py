@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import Codes, listed
 from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.tube_tangle.box import ALL_ROADS, ALL_ROOMS, BRINGS_ROAD, BRINGS_ROOM, ROAD
@@ -115,12 +116,12 @@ def can_lay(position: Position, seat: int) -> bool:
     return _spots(position, seat, 1)[0] != 0
 
 
-def menu(position: Position, seat: int) -> list[int]:
+def menu(position: Position, seat: int) -> Codes:
     """All that a hand could do now, were it its turn, lowest code first; the pass if that is nothing."""
     spots = _spots(position, seat, ALL)
     count = _count(spots)
     if count == 0:
-        return [PASS]
+        return listed([PASS])
     codes = vec[i64]([PASS] * count)
     place: i64 = 0
     for spot in spots:
@@ -131,7 +132,7 @@ def menu(position: Position, seat: int) -> list[int]:
         for number in range(WAYS * ways, WAYS * ways + i64(WAY_COUNT[ways])):
             codes[place] = first + i64(WAY_LIST[number])
             place += 1
-    return list(codes)
+    return Codes(codes)
 
 
 def pick_from_menu(position: Position, seat: int, dice: Dice) -> int:

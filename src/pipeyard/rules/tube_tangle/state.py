@@ -3,6 +3,7 @@
 from typing import Final
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.codes import NOTHING_TO_DO, Codes, listed
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE, NO_ONE
 from pipeyard.rules.tube_tangle.box import MOST_MATERIALS
@@ -37,11 +38,11 @@ class TubeTangleState(Position):
             return ENDED
         return NATURES[self.step]
 
-    def codes(self, seat: int) -> list[int]:
+    def codes(self, seat: int) -> Codes:
         if seat == NATURE:
-            return [code for code, _ in self.chances()]
+            return listed([code for code, _ in self.chances()])
         if self.step != PLACE or seat != self.turn:
-            return []
+            return NOTHING_TO_DO
         return menu(self, seat)
 
     def whose(self, dice: Dice) -> int:
