@@ -116,6 +116,8 @@ def test_over_http_the_browsers_wish_counts(wish: str, code: str, server: Server
     option = dream["editions"][0]["options"][0]
     assert option["name"] == "duplicate" and option["values"] == ["no", "yes"]
     assert option["titles"] == [translate(say("no"), code), translate(say("yes"), code)]
+    bank = httpx.get(f"{server.base}/api/companion/pipe-land", headers=headers).json()
+    assert bank[0]["title"] == translate(say("Pipe Land, 76 tiles"), code)
     wrong = httpx.get(f"{server.base}/api/rules/chess", headers=headers)
     assert wrong.status_code == 404
     assert wrong.json()["what"] == translate(say("there is no game called {name}", name="'chess'"), code)

@@ -18,6 +18,7 @@ from pipeyard.rules.pipes import edition as pipes
 from pipeyard.rules.protocol import NATURE
 from pipeyard.rules.shapes import SHAPE_NAMES, TEXT
 from pipeyard.rules.tube_tangle import edition as tube_tangle
+from pipeyard.web.naming import edition_word
 
 TAXED = 12  # actions of one turn whose tax is told
 
@@ -110,7 +111,7 @@ def companions(game: str) -> tuple[Companion, ...]:
 def _pipes(name: str) -> PipesCompanion:
     edition = pipes.edition(name)
     return PipesCompanion(
-        name, edition.title, edition.seconds, edition.dry, pipes.ELEMENT_NAMES, edition.weights
+        name, edition_word(edition.title), edition.seconds, edition.dry, pipes.ELEMENT_NAMES, edition.weights
     )
 
 
@@ -118,12 +119,14 @@ def _pipe_dream(name: str) -> PipeDreamCompanion:
     edition = pipe_dream.edition(name)
     faces = tuple(TEXT[pose] for pose in edition.tables.faces)
     flow = tuple((section, number) for section, number in enumerate(edition.tables.flow) if number)
-    return PipeDreamCompanion(name, edition.title, faces, flow)
+    return PipeDreamCompanion(name, edition_word(edition.title), faces, flow)
 
 
 def _tube_tangle(name: str) -> TubeTangleCompanion:
     box = tube_tangle.load(name)
-    return TubeTangleCompanion(name, box.title, box.fewest, box.most, tuple(box.materials), box.side_points)
+    return TubeTangleCompanion(
+        name, edition_word(box.title), box.fewest, box.most, tuple(box.materials), box.side_points
+    )
 
 
 def _pipe_land(name: str) -> PipeLandCompanion:
@@ -132,7 +135,7 @@ def _pipe_land(name: str) -> PipeLandCompanion:
     terms = edition.terms(fewest, edition.colours[:fewest])
     return PipeLandCompanion(
         edition=name,
-        title=edition.title,
+        title=edition_word(edition.title),
         colours=tuple(edition.colours),
         rotate=terms.rotate_state,
         tax=tuple(terms.tax(actions) for actions in range(TAXED)),

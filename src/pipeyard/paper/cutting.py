@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeyard.paper.page import Page, Paper
-from pipeyard.rules.words import say, together
+from pipeyard.rules.words import say
+from pipeyard.web.naming import edition_word
 
 MARGIN = 12.0  # millimetres no printer fails to print in
 GAP = 3.0  # between two pieces: room for a knife that slips
@@ -101,7 +102,13 @@ def pages(
             back.picture(piece.back, *laid.behind(paper, flip), piece.width, piece.height)
         for page, side, heading in zip((front, back), _SIDES, headings, strict=True):
             place = say("sheet {number} of {count}, {side}", number=number, count=len(sheets), side=side)
-            text = together(title, ": ", heading, ", ", place, " · ", _HOW[flip])
+            text = say(
+                "{edition}: {pieces}, {place} · {how}",
+                edition=edition_word(title),
+                pieces=heading,
+                place=place,
+                how=_HOW[flip],
+            )
             page.words(
                 text,
                 MARGIN,

@@ -13,6 +13,7 @@ from pipeyard.rules.pipe_dream.look import look
 from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.words import Words, say
+from pipeyard.web.naming import edition_word
 
 PER_PAGE = {1: 1, 2: 2}  # rows of sheets on a page
 MARGIN = 12.0
@@ -75,7 +76,7 @@ class Sheet:
     def lay(self, page: Page, place: Place) -> None:
         """Upright, the map is above the rest; lying down, left of it. The meter is always right under it."""
         x, y, width, height = place
-        page.words(self.edition.title, x, y, 34, HEADING, size=5, bold=True)
+        page.words(edition_word(self.edition.title), x, y, 34, HEADING, size=5, bold=True)
         page.words(say("Name"), x + 36, y, 10, HEADING, size=3.2)
         page.line(x + 47, y + HEADING - 2, x + width, y + HEADING - 2)
         top, left = y + HEADING + 1, height - HEADING - 1

@@ -14,6 +14,7 @@ from pipeyard.rules.pipe_land.terms import Terms
 from pipeyard.rules.rulebook import rulebook
 from pipeyard.rules.shapes import CORNER, DOUBLE_CORNER, PLUS, STRAIGHT, TEE
 from pipeyard.rules.words import Words, say, together
+from pipeyard.web.naming import edition_word
 
 PER_PAGE = {1: 1, 2: 2}  # rows of aids on a page
 MARGIN = 12.0
@@ -51,7 +52,8 @@ def pages(edition: Edition, language: str, count: int, per_page: int, paper: Pap
         if number % rows:
             page.line(0, y - GUTTER / 2, 5, y - GUTTER / 2)
             page.line(paper.width - 5, y - GUTTER / 2, paper.width, y - GUTTER / 2)
-        title = together(edition.title, ": ", say("what you can do, and what it costs"))
+        named = edition_word(edition.title)
+        title = say("{edition}: what you can do, and what it costs", edition=named)
         page.words(title, MARGIN, y, paper.width - 2 * MARGIN, HEADING - 2, size=5, bold=True)
         for column, paragraphs in enumerate((left, right)):
             x = MARGIN + column * (width + GAP)

@@ -112,7 +112,8 @@ def _aid(order: Order) -> list[Page]:
 
 def _tube_tangle(order: Order) -> list[Page]:
     box = tube_tangle_edition(order.edition)
-    return tube_tangle.pages(box, PAPERS[order.paper], INKS[order.ink], order.flip or FLIPS[0])
+    flip = order.flip or FLIPS[0]
+    return tube_tangle.pages(box, PAPERS[order.paper], INKS[order.ink], flip, order.language)
 
 
 _RULES = Print("rules", say("The rulebook"), None, flips=True, layouts=booklet.LAYOUTS)

@@ -8,26 +8,28 @@ from functools import cache
 from pipeyard.drawing import tube_tangle, tubes
 from pipeyard.drawing.ink import variable
 from pipeyard.drawing.pen import Value, drawing, element, group, text_element, use
+from pipeyard.language import translate
 from pipeyard.paper import cutting
 from pipeyard.paper.cutting import Piece
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
 from pipeyard.rules.grid import SIDE_NAMES
 from pipeyard.rules.tube_tangle.box import NO_END, Box
+from pipeyard.rules.tube_tangle.naming import material_word
 from pipeyard.rules.words import say
 
 TILE = 40.0  # millimetres
 _FONT: dict[str, Value] = {"font_family": "Atkinson Hyperlegible", "font_weight": "bold"}
 
 
-def pages(box: Box, paper: Paper, ink: Ink, flip: str) -> list[Page]:
+def pages(box: Box, paper: Paper, ink: Ink, flip: str, language: str = "en") -> list[Page]:
     """Everything to cut out, front and back in turn."""
     made: list[Page] = []
     for heading, pieces in (
         (say("pipe tiles"), _pipe_tiles(box, ink)),
         (
             say("rooms, roads, open pits, manhole covers and colour tiles"),
-            _others(box, ink) + _colours(box, ink),
+            _others(box, ink) + _colours(box, ink, language),
         ),
     ):
         sheets = cutting.laid_out(pieces, paper)
@@ -76,16 +78,17 @@ def _others(box: Box, ink: Ink) -> list[Piece]:
     return pieces
 
 
-def _colours(box: Box, ink: Ink) -> list[Piece]:
+def _colours(box: Box, ink: Ink, language: str) -> list[Piece]:
     """A tile for each material: which one it is on the front, nothing of it on the back."""
     back = inked(_whole(_colour_back()), ink)
-    return [Piece(inked(_whole(_colour(name)), ink), back, TILE, TILE) for name in box.materials]
+    return [Piece(inked(_whole(_colour(name, language)), ink), back, TILE, TILE) for name in box.materials]
 
 
-def _colour(material: str) -> str:
+def _colour(material: str, language: str) -> str:
     medal = group(use(f"tube-medal-{tubes.look(material)}"), transform="translate(15 6) scale(.7)")
     ink = variable("label", "#2b2a26")
-    name = text_element(50, 93, material, font_size=15, text_anchor="middle", fill=ink, **_FONT)
+    word = translate(material_word(material), language)
+    name = text_element(50, 93, word, font_size=15, text_anchor="middle", fill=ink, **_FONT)
     ground = element("rect", width=100, height=100, fill=variable("colour-tile", "#fffaf0"))
     return ground + medal + name
 
