@@ -170,6 +170,11 @@ def images(page: pypdfium2.PdfPage) -> int:
     return sum(1 for _ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=20))
 
 
+def shapes(page: pypdfium2.PdfPage) -> int:
+    """How many lines and areas are drawn on a page."""
+    return sum(1 for _ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=20))
+
+
 def fonts_not_embedded(page: pypdfium2.PdfPage) -> int:
     """How many bits of text use a font that is not in the file."""
     texts = page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=20)

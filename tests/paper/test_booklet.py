@@ -7,13 +7,16 @@ import re
 import pypdfium2
 import pytest
 
+from pipeyard.drawing.scenes import scene
 from pipeyard.lessons import examples
 from pipeyard.paper.booklet import saddle_stitch
-from pipeyard.paper.page import PAPERS
+from pipeyard.paper.ink import FULL, inked
+from pipeyard.paper.page import PAPERS, Page
 from pipeyard.paper.printing import Order, printed
+from pipeyard.paper.typesetting import pdf
 from pipeyard.rules import registry
 from pipeyard.rules.rulebook import rulebook
-from tests.paper.raster import POINTS, fonts_not_embedded, images, letters_outside, words
+from tests.paper.raster import POINTS, fonts_not_embedded, images, letters_outside, shapes, words
 
 PLAIN = {"pipe-land": 4, "pipes": 3, "pipe-dream": 3, "tube-tangle": 3}
 
@@ -48,6 +51,16 @@ def test_every_rule_is_in_the_book(game: str) -> None:
     for page in made:
         assert page.get_width() / POINTS == pytest.approx(PAPERS["letter"].width, abs=0.1)
         assert letters_outside(page, 8) == [] and images(page) == 0 and fonts_not_embedded(page) == 0
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_on_the_cover_is_the_games_scene(game: str) -> None:
+    """As many shapes as the scene alone has: the scenes are positions that the rules accept."""
+    page = Page(PAPERS["a4"])
+    page.picture(inked(scene(game, with_pieces=True), FULL), 10, 10, 150, 100)
+    [alone] = pypdfium2.PdfDocument(pdf([page], game))
+    cover = document(game, "plain")[0]
+    assert shapes(cover) == shapes(alone) > 100
 
 
 @pytest.mark.parametrize("flip", ["short", "long"])

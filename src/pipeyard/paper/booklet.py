@@ -10,10 +10,10 @@ they lie on it so that the folded sheets, one in another, read from front to bac
 import re
 from collections.abc import Iterator
 
+from pipeyard.drawing.scenes import scene
 from pipeyard.language import translate
 from pipeyard.lessons import examples
 from pipeyard.lessons.examples import Example
-from pipeyard.paper.covers import cover
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.markup import Paragraph, block, string
 from pipeyard.paper.page import Paper
@@ -67,7 +67,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
     first, *rest = paragraphs(rulebook_text(game, language))
     margin = MARGIN[layout]
     width = paper.width - 2 * margin
-    picture, shape = cover(game.name)
+    front = inked(scene(game.name, with_pieces=True), ink)
     number = "context align(center, text(size: 0.8em, counter(page).display()))"
     colophon = say("The rules in our own words, as Pipeyard plays them. The game is its designer's.")
     lines = [
@@ -76,9 +76,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
         "footer-descent: 10%)",
         f"#set text(size: {SIZE[layout]}mm)",
         "#set par(leading: 0.5em)",
-        f"#let front = bytes({string(inked(picture, ink))})",
-        "#page(footer: none)[#v(1fr)",
-        f'#image(front, format: "svg", width: {width}mm, height: {width * shape}mm)',
+        f"#page(footer: none)[#v(1fr)#{_image(front, width, width)}",
         f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {string(first.text)}))#v(2fr)',
         f"#align(center, text(size: 0.9em, {string(translate(colophon, language))}))]",
     ]
@@ -93,18 +91,22 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
 
 def _figure(example: Example, width: float, ink: Ink, language: str) -> str:
     """An example with what it shows beside it, never parted by the end of a page."""
-    picture = inked(example.picture(), ink)
-    found = _BOX.search(picture)
-    wide, high = (float(found[1]), float(found[2])) if found else (1.0, 1.0)
     room = width * FIGURE
-    side = min(room, room * 0.8 * wide / high)
-    size = f"width: {side:.2f}mm, height: {side * high / wide:.2f}mm"
-    shown = f'image(bytes({string(picture)}), format: "svg", {size})'
+    shown = _image(inked(example.picture(), ink), room, room * 0.8)
     caption = f"text(size: 0.92em, {string(translate(example.caption, language))})"
     return (
         f"#block(breakable: false, above: 0.9em, below: 1em, grid(columns: ({room:.2f}mm, 1fr), "
         f"column-gutter: 4mm, align: (center + horizon, left + horizon), {shown}, {caption}))"
     )
+
+
+def _image(picture: str, width: float, height: float) -> str:
+    """A picture as large as fits in so many millimetres."""
+    found = _BOX.search(picture)
+    wide, high = (float(found[1]), float(found[2])) if found else (1.0, 1.0)
+    side = min(width, height * wide / high)
+    size = f"width: {side:.2f}mm, height: {side * high / wide:.2f}mm"
+    return f'image(bytes({string(picture)}), format: "svg", {size})'
 
 
 def _imposed(made: bytes, pages: int, half: Paper, title: str, language: str, flip: str) -> bytes:
