@@ -10,25 +10,12 @@ import LandBargains from './pipe_land/Bargains.svelte';
 import LandDock from './pipe_land/Dock.svelte';
 import { LandPlay } from './pipe_land/play.svelte';
 import Sheets from './Pipes.svelte';
+import type { Play } from './play.svelte';
 import SheetDock from './pipes/Dock.svelte';
 import { SheetPlay } from './pipes/play.svelte';
 import Street from './TubeTangle.svelte';
 import StreetDock from './tube_tangle/Dock.svelte';
 import { TanglePlay } from './tube_tangle/play.svelte';
-
-export interface Play {
-  /** What stands beside a player's name: money, water, who is out. */
-  standing(seat: number): string;
-  /** What a seat's result is made of, in a few words. */
-  breakdown(seat: number): string;
-  /** A move the server would take instead: shown where it can be, else made. */
-  suggest(text: string): void;
-  /** What another player waits for one of ours to answer, if anything: words, and who. */
-  call(): { words: string; seat: number } | null;
-  key(event: KeyboardEvent): boolean; // whether the key was used
-  clear(): void; // Esc
-  turnWords(): string; // what there is to do now, for the one who must: it comes after "Your turn:"
-}
 
 export interface Face {
   play(table: Table): Play;

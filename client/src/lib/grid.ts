@@ -3,6 +3,8 @@ export type Cell = [number, number];
 export type Side = 'N' | 'E' | 'S' | 'W';
 
 export const SIDES: Side[] = ['N', 'E', 'S', 'W'];
+/** The side an arrow key goes to. */
+export const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 export const OPPOSITE: Record<Side, Side> = { N: 'S', S: 'N', E: 'W', W: 'E' };
 
 export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean =>

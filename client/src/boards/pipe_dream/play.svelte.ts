@@ -1,31 +1,19 @@
 // Playing Pipe Dream: which die is the pipe, where it would lie, what it costs, and the one thing to do next.
-import { key, same, text, type Cell, type Side } from '../../lib/grid';
+import { ARROWS, key, same, text, type Cell, type Side } from '../../lib/grid';
 import type { PipeDreamPieceView, PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
 import { named } from '../../lib/players';
-import type { Table } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
-import type { Play } from '../face';
+import { Play, type Deed } from '../play.svelte';
 import type { DreamHints, LegalHint } from './hints';
 import { cellWords } from './words';
 
 export type Tool = 'pipe' | 'bomb' | 'cross';
-export interface Deed { words: string; text: string }
 
-export class DreamPlay implements Play {
-  readonly table: Table;
+export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   tool = $state<Tool>('pipe');
   wish = $state<number | null>(null); // the die chosen to be the pipe
-  cell = $state.raw<Cell | null>(null);
   turned = $state(0); // wrenches spent on what is picked
-  cursor = $state.raw<Cell | null>(null);
-  carried = $state.raw<[number, number] | null>(null); // a die dragged from the dock, on the screen
 
-  constructor(table: Table) {
-    this.table = table;
-  }
-
-  view = $derived.by(() => this.table.view<PipeDreamView>(this.table.seat));
-  hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<DreamHints>(this.table.seat)));
   me = $derived.by((): PipeDreamSheetView | undefined => (this.table.seat === null ? undefined : this.sheetOf(this.table.seat)));
   shown = $derived.by(() => this.table.looking ?? this.table.seat ?? this.#first());
   own = $derived.by(() => this.shown === this.table.seat);
@@ -156,11 +144,7 @@ export class DreamPlay implements Play {
     } else if (cross) {
       this.tool = 'cross';
       this.cell = [Number(cross[1]), Number(cross[2])];
-    } else this.#send(words);
-  }
-
-  call(): null {
-    return null; // nobody asks anybody anything in Pipe Dream
+    } else this.say(words);
   }
 
   turnWords(): string {
@@ -192,12 +176,12 @@ export class DreamPlay implements Play {
     const wish = this.tool === 'cross' ? `cross ${text(cell)}` : `${this.me?.pieces.some((piece) => same(piece.cell, cell)) ? 'bomb' : 'place'} ${this.pipe} at ${text(cell)}`;
     this.cell = null;
     if (known && this.tool !== 'cross') this.table.refuse({ rule: known.rule, reason: known.reason, cells: [cell], instead: null, also: [] }, wish);
-    else this.#send(this.me?.placed && this.tool !== 'cross' && !this.legal.length ? 'done' : wish);
+    else this.say(this.me?.placed && this.tool !== 'cross' && !this.legal.length ? 'done' : wish);
   }
 
   #refusedBy(move: string): void {
     this.cell = null;
-    this.#send(move);
+    this.say(move);
   }
 
   /** Another quarter, for a wrench each. */
@@ -225,18 +209,10 @@ export class DreamPlay implements Play {
 
   confirm(): void {
     if (!this.deed || this.table.sending) return;
-    this.#send(this.deed.text);
+    this.say(this.deed.text);
     this.cell = null;
     this.turned = 0;
     this.tool = 'pipe';
-  }
-
-  say(words: string): void {
-    this.#send(words);
-  }
-
-  #send(words: string): void {
-    if (this.table.seat !== null) this.table.move(this.table.seat, words);
   }
 
   clear(): void {
@@ -248,8 +224,7 @@ export class DreamPlay implements Play {
   }
 
   key(event: KeyboardEvent): boolean {
-    const steps: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
-    const side = steps[event.key];
+    const side = ARROWS[event.key];
     const letter = event.key.toLowerCase();
     if (side) this.#step(side);
     else if (letter === 'r') this.turn();
@@ -257,9 +232,9 @@ export class DreamPlay implements Play {
     else if (letter === 'b' && this.placing) this.use('bomb');
     else if (letter === 'c' && this.step === 'turn') this.use('cross');
     else if (letter === 'n') this.#hop();
-    else if (letter === 'd' && this.step === 'turn') this.#send('done');
-    else if (letter === 's' && this.step === 'stop') this.#send('stop');
-    else if (letter === 'g' && this.step === 'stop') this.#send('go on');
+    else if (letter === 'd' && this.step === 'turn') this.say('done');
+    else if (letter === 's' && this.step === 'stop') this.say('stop');
+    else if (letter === 'g' && this.step === 'stop') this.say('go on');
     else if (event.key === 'Enter' || event.key === ' ') this.#enter();
     else return false;
     return true;

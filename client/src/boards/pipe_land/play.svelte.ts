@@ -1,9 +1,8 @@
 // Playing Pipe Land: what is picked, how it lies, and the one thing the main button would do.
-import { across, key, next, OPPOSITE, opens, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
+import { across, ARROWS, key, next, opens, OPPOSITE, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
 import type { PipeLandPlayerView, PipeLandTileView, PipeLandView } from '../../lib/messages';
 import { named } from '../../lib/players';
-import type { Table } from '../../lib/table.svelte';
-import type { Play } from '../face';
+import { Play, type Deed } from '../play.svelte';
 import type { CellHint, LandHints, TileHint } from './hints';
 import { at, openSides } from '../../lib/told';
 import { t } from '../../lib/words.svelte';
@@ -11,28 +10,17 @@ import { colourName, shapeName, tileName } from '../../lib/nouns';
 import { deedName } from './deeds';
 
 export interface Joint { side: Side; wet: boolean }
-export interface Deed { words: string; text: string }
 
 const SHAPES: Record<string, string> = {
   straight: 'NS', corner: 'NE', tee: 'NES', plus: 'NESW', 'double corner': 'NE+SW',
 };
 
-export class LandPlay implements Play {
-  readonly table: Table;
-  cell = $state.raw<Cell | null>(null);
+export class LandPlay extends Play<PipeLandView, LandHints> {
   sides = $state<string | null>(null);
-  cursor = $state.raw<Cell | null>(null); // where the keyboard is
   why = $state(false);
-  carried = $state.raw<[number, number] | null>(null); // a tile dragged from the dock, on the screen
 
   #laying = false; // a placement is on its way
 
-  constructor(table: Table) {
-    this.table = table;
-  }
-
-  view = $derived.by(() => this.table.view<PipeLandView>(this.table.seat));
-  hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<LandHints>(this.table.seat)));
   tiles = $derived(new Map((this.view?.tiles ?? []).map((tile) => [key(tile.cell), tile])));
   mine = $derived.by(() => this.table.seat !== null && !!this.table.frame?.waiting.must.includes(this.table.seat));
   placing = $derived(this.mine && this.view?.step === 'place');
@@ -126,7 +114,7 @@ export class LandPlay implements Play {
 
   suggest(words: string): void {
     const found = /^place \((-?\d+),(-?\d+)\) (\S+)$/.exec(words);
-    if (!found || !this.placing) return this.#send(words);
+    if (!found || !this.placing) return this.say(words);
     this.table.refused = null;
     this.cell = [Number(found[1]), Number(found[2])];
     this.sides = found[3] ?? null;
@@ -178,7 +166,7 @@ export class LandPlay implements Play {
       this.table.refuse({ rule: hint.rule, reason: hint.reason ?? '', cells: hint.cells ?? [cell], instead: this.#near(cell), also: hint.also ?? [] }, wish);
     } else {
       this.cell = null;
-      this.#send(wish);
+      this.say(wish);
     }
   }
 
@@ -201,19 +189,11 @@ export class LandPlay implements Play {
   confirm(): void {
     if (!this.deed) return;
     this.#laying = this.placing;
-    this.#send(this.deed.text);
+    this.say(this.deed.text);
   }
 
   buy(): void {
-    if (this.buying) this.#send(this.buying.text);
-  }
-
-  say(words: string): void {
-    this.#send(words);
-  }
-
-  #send(words: string): void {
-    if (this.table.seat !== null) this.table.move(this.table.seat, words);
+    if (this.buying) this.say(this.buying.text);
   }
 
   clear(): void {
@@ -238,8 +218,7 @@ export class LandPlay implements Play {
   }
 
   key(event: KeyboardEvent): boolean {
-    const steps: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
-    const side = steps[event.key];
+    const side = ARROWS[event.key];
     if (side) this.cursor = across(this.cursor ?? this.cell ?? this.legal[0]?.cell ?? [0, 1], side, 1);
     else if (event.key === 'r' || event.key === 'R') this.turn();
     else if (event.key === 'n' || event.key === 'N') this.#hop();
@@ -258,8 +237,8 @@ export class LandPlay implements Play {
 
   /** D: draw or done, whichever it is time for. */
   #plain(): void {
-    if (this.view?.step === 'choose') this.#send('draw');
-    else if (this.acting) this.#send('done');
+    if (this.view?.step === 'choose') this.say('draw');
+    else if (this.acting) this.say('done');
   }
 
   /** N: to the next cell where the tile may go, or the next tile. */

@@ -1,31 +1,19 @@
 // Playing Pipes: what is picked on one's own sheet, with which tool, and what the main button would do.
-import { across, EDGE, key, next, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
+import { across, ARROWS, EDGE, key, next, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
 import type { PipesFieldView, PipesPlayerView, PipesView } from '../../lib/messages';
-import type { Table } from '../../lib/table.svelte';
-import type { Play } from '../face';
+import { Play, type Deed } from '../play.svelte';
 import type { SheetHints } from './hints';
 import { at, openSides } from '../../lib/told';
 import { t } from '../../lib/words.svelte';
 import { shapeName } from '../../lib/nouns';
 
 export type Tool = 'draw' | 'rotate' | 'crossing' | 'teleport';
-export interface Deed { words: string; text: string }
 
-export class SheetPlay implements Play {
-  readonly table: Table;
+export class SheetPlay extends Play<PipesView, SheetHints> {
   tool = $state<Tool>('draw');
-  cell = $state.raw<Cell | null>(null);
   sides = $state<string | null>(null);
-  cursor = $state.raw<Cell | null>(null);
   looking = $state<number | null>(null); // another's sheet, shown large
-  carried = $state.raw<[number, number] | null>(null);
 
-  constructor(table: Table) {
-    this.table = table;
-  }
-
-  view = $derived.by(() => this.table.view<PipesView>(this.table.seat));
-  hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<SheetHints>(this.table.seat)));
   mine = $derived.by(() => this.table.seat !== null && !!this.table.frame?.waiting.must.includes(this.table.seat));
   shown = $derived.by(() => this.looking ?? this.table.seat ?? 0);
   own = $derived.by(() => this.shown === this.table.seat);
@@ -100,14 +88,10 @@ export class SheetPlay implements Play {
 
   suggest(words: string): void {
     const found = /^(draw|crossing) \((\d+),(\d+)\)$/.exec(words);
-    if (!found) return this.#send(words);
+    if (!found) return this.say(words);
     this.table.refused = null;
     this.tool = found[1] === 'crossing' ? 'crossing' : 'draw';
     this.cell = [Number(found[2]), Number(found[3])];
-  }
-
-  call(): null {
-    return null; // nobody asks anybody anything in Pipes
   }
 
   turnWords(): string {
@@ -138,9 +122,9 @@ export class SheetPlay implements Play {
   /** Nothing is known to go there: the server says why. */
   #askAnyway(cell: Cell): void {
     const field = this.fields.get(key(cell));
-    if (field && field.kind !== 'wall' && field.kind !== 'valve' && field.kind !== 'teleport') this.#send(`rotate ${text(cell)} ${next([field.sides], field.sides)}`);
-    else if (this.tool === 'teleport') this.#send(`teleport ${text(cell)} N`);
-    else this.#send(`${this.tool === 'crossing' ? 'crossing' : 'draw'} ${text(cell)}`);
+    if (field && field.kind !== 'wall' && field.kind !== 'valve' && field.kind !== 'teleport') this.say(`rotate ${text(cell)} ${next([field.sides], field.sides)}`);
+    else if (this.tool === 'teleport') this.say(`teleport ${text(cell)} N`);
+    else this.say(`${this.tool === 'crossing' ? 'crossing' : 'draw'} ${text(cell)}`);
     this.cell = null;
   }
 
@@ -165,18 +149,10 @@ export class SheetPlay implements Play {
     const deed = this.deed;
     if (!deed) return;
     const ended = deed.text.startsWith('teleport') ? !!this.me?.pending : true;
-    this.#send(deed.text);
+    this.say(deed.text);
     this.cell = null;
     this.sides = null;
     if (ended) this.tool = 'draw';
-  }
-
-  say(words: string): void {
-    this.#send(words);
-  }
-
-  #send(words: string): void {
-    if (this.table.seat !== null) this.table.move(this.table.seat, words);
   }
 
   clear(): void {
@@ -188,16 +164,15 @@ export class SheetPlay implements Play {
   }
 
   key(event: KeyboardEvent): boolean {
-    const steps: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
-    const side = steps[event.key];
+    const side = ARROWS[event.key];
     const letter = event.key.toLowerCase();
     if (side) this.#step(side);
     else if (letter === 'r') this.turn();
     else if (letter === 'c') this.use('crossing');
     else if (letter === 't') this.use('teleport');
     else if (letter === 'n') this.#hop();
-    else if (letter === 'd') this.#send('done');
-    else if (event.key === 'Backspace') this.#send('take back');
+    else if (letter === 'd') this.say('done');
+    else if (event.key === 'Backspace') this.say('take back');
     else if (event.key === 'Enter' || event.key === ' ') this.#enter();
     else return false;
     return true;

@@ -1,34 +1,20 @@
 // Playing Tube Tangle: which tile of the hand is chosen, how it lies, and where it would go.
-import { across, key, same, text, type Cell, type Side } from '../../lib/grid';
+import { across, ARROWS, key, same, text, type Cell } from '../../lib/grid';
 import type { TubeTangleHandTile, TubeTanglePipeView, TubeTangleView } from '../../lib/messages';
-import type { Table } from '../../lib/table.svelte';
 import { at } from '../../lib/told';
 import { t } from '../../lib/words.svelte';
-import type { Play } from '../face';
+import { Play, type Deed } from '../play.svelte';
 import { endsOf, poseOf, sidesOf, type Pose } from './faces';
 import type { LayHint, TangleHints } from './hints';
 import { both, material, pipeTold, tileTold } from './words';
 
-export interface Deed { words: string; text: string }
-
 const FLAT: Pose = { face: 0, turns: 0 };
-const STEPS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 
-export class TanglePlay implements Play {
-  readonly table: Table;
+export class TanglePlay extends Play<TubeTangleView, TangleHints> {
   tile = $state<string | null>(null); // the chosen tile of the hand
   poses = $state.raw<Record<string, Pose>>({}); // how each tile of the hand lies, once turned
-  cell = $state.raw<Cell | null>(null);
-  cursor = $state.raw<Cell | null>(null); // where the keyboard is
-  carried = $state.raw<[number, number] | null>(null); // a tile dragged from the dock, on the screen
   peeping = $state(false); // the secret colour is shown, as long as something is held
 
-  constructor(table: Table) {
-    this.table = table;
-  }
-
-  view = $derived.by(() => this.table.view<TubeTangleView>(this.table.seat));
-  hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<TangleHints>(this.table.seat)));
   mine = $derived.by(() => this.table.seat !== null && this.view?.step === 'place' && !!this.table.frame?.waiting.must.includes(this.table.seat));
   over = $derived.by(() => this.view?.step === 'over');
   letters = $derived(new Map((this.view?.materials ?? []).map(([name, letter]) => [letter, name])));
@@ -141,7 +127,7 @@ export class TanglePlay implements Play {
     else if (tile.faces.length && this.tiles.has(key(cell))) this.cell = cell; // to look at it
     else {
       this.cell = null;
-      this.#send(tile.faces.length ? `place ${text(cell)} ${tile.tile} ${this.sides(tile)}` : `${tile.tile} ${text(cell)}`);
+      this.say(tile.faces.length ? `place ${text(cell)} ${tile.tile} ${this.sides(tile)}` : `${tile.tile} ${text(cell)}`);
     }
   }
 
@@ -182,11 +168,7 @@ export class TanglePlay implements Play {
   }
 
   confirm(): void {
-    if (this.deed) this.#send(this.deed.text);
-  }
-
-  #send(words: string): void {
-    if (this.table.seat !== null) this.table.move(this.table.seat, words);
+    if (this.deed) this.say(this.deed.text);
   }
 
   clear(): void {
@@ -221,7 +203,7 @@ export class TanglePlay implements Play {
   suggest(words: string): void {
     const found = /^(place|pit|cover) \((-?\d+),(-?\d+)\)(?: (\S+) (\S+))?$/.exec(words);
     const tile = this.hand.find((each) => each.tile === (found?.[1] === 'place' ? found[4] : found?.[1]));
-    if (!found || !tile) return this.#send(words);
+    if (!found || !tile) return this.say(words);
     this.table.refused = null;
     this.tile = tile.tile;
     this.cell = [Number(found[2]), Number(found[3])];
@@ -229,16 +211,12 @@ export class TanglePlay implements Play {
     if (pose) this.#pose(tile, pose);
   }
 
-  call(): null {
-    return null;
-  }
-
   turnWords(): string {
     return this.hints?.pass ? t('nothing you hold fits') : t('lay a tile');
   }
 
   key(event: KeyboardEvent): boolean {
-    const side = STEPS[event.key];
+    const side = ARROWS[event.key];
     const letter = event.key.toLowerCase();
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
     if (side) this.cursor = across(this.cursor ?? this.cell ?? this.places[0] ?? [0, 0], side, 1);

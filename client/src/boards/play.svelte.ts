@@ -1,0 +1,41 @@
+// What playing has in common: what is picked, where the keyboard is, and saying a move for the seat on this screen.
+import type { Point } from '../lib/drag';
+import type { Cell } from '../lib/grid';
+import type { Table } from '../lib/table.svelte';
+
+/** What the main button would do, and how it says so. */
+export interface Deed { words: string; text: string }
+
+export abstract class Play<View = unknown, Hints = unknown> {
+  readonly table: Table;
+  cell = $state.raw<Cell | null>(null); // what is picked
+  cursor = $state.raw<Cell | null>(null); // where the keyboard is
+  carried = $state.raw<Point | null>(null); // a piece dragged from the dock, on the screen
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  view = $derived.by(() => this.table.view<View>(this.table.seat));
+  hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<Hints>(this.table.seat)));
+
+  /** What stands beside a player's name: money, water, who is out. */
+  abstract standing(seat: number): string;
+  /** What a seat's result is made of, in a few words. */
+  abstract breakdown(seat: number): string;
+  /** A move the server would take instead: shown where it can be, else made. */
+  abstract suggest(text: string): void;
+  abstract key(event: KeyboardEvent): boolean; // whether the key was used
+  abstract clear(): void; // Esc
+  abstract turnWords(): string; // what there is to do now, for the one who must: it comes after "Your turn:"
+
+  /** What another player waits for one of ours to answer, if anything: words, and who. */
+  call(): { words: string; seat: number } | null {
+    return null;
+  }
+
+  /** Make a move, in its notation. */
+  say(words: string): void {
+    if (this.table.seat !== null) this.table.move(this.table.seat, words);
+  }
+}
