@@ -1,7 +1,7 @@
 """A city at night from above: crossings of streets, the corners of blocks between them, lit windows."""
 
 from pipeyard.drawing.ink import variable
-from pipeyard.drawing.pen import element, group
+from pipeyard.drawing.pen import element, group, rect
 
 CROSSINGS = 4  # that many look different
 _BLOCK = 25  # how far a block reaches into its cell
@@ -33,23 +33,14 @@ def crossing(number: int) -> str:
         fill = variable("park-night", "#173a34") if park else variable("block-night", "#161f35")
         # The side towards the street is the pavement, so a block's four corners meet without a seam.
         left, top = x - 3 if x else x, y - 3 if y else y
-        layers.append(
-            element(
-                "rect",
-                x=left,
-                y=top,
-                width=_BLOCK + 3,
-                height=_BLOCK + 3,
-                fill=variable("pavement-night", "#3c4964"),
-            )
-        )
-        layers.append(element("rect", x=x, y=y, width=_BLOCK, height=_BLOCK, fill=fill))
+        layers.append(rect(left, top, _BLOCK + 3, _BLOCK + 3, fill=variable("pavement-night", "#3c4964")))
+        layers.append(rect(x, y, _BLOCK, _BLOCK, fill=fill))
         layers += [_tree(a, b) if park else _window(a, b) for a, b in _WINDOWS[number][corner]]
     return group(*layers)
 
 
 def _window(x: int, y: int) -> str:
-    return element("rect", x=x, y=y, width=5, height=5, fill=variable("window-lit", "#f7d36b"), opacity=0.85)
+    return rect(x, y, 5, 5, fill=variable("window-lit", "#f7d36b"), opacity=0.85)
 
 
 def _tree(x: int, y: int) -> str:

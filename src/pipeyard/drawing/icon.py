@@ -5,7 +5,7 @@
 
 import re
 
-from pipeyard.drawing.pen import drawing, element, group
+from pipeyard.drawing.pen import drawing, element, group, rect
 from pipeyard.drawing.pipework import pipe, water
 
 GROUND = "#0b5c8f"  # the sea round the tile, where a device cuts the icon to a shape of its own
@@ -18,7 +18,7 @@ _VARIABLE = re.compile(r"var\(--[\w-]+, ([^)]*)\)")
 def _tile() -> str:
     """The tile, 100 by 100."""
     return group(
-        element("rect", x=4, y=4, width=92, height=92, rx=20, fill=ENAMEL, stroke=EDGE, stroke_width=7),
+        rect(4, 4, 92, 92, rx=20, fill=ENAMEL, stroke=EDGE, stroke_width=7),
         group(pipe("NE"), water("NE"), transform="translate(12 12) scale(.76)"),
     )
 

@@ -34,8 +34,18 @@ def text_element(x: float, y: float, words: str, **attributes: Value) -> str:
     return element("text", escape(words), x=x, y=y, **attributes)
 
 
+def rect(x: float, y: float, width: float, height: float, **attributes: Value) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
 def group(*children: str, **attributes: Value) -> str:
     return element("g", *children, **attributes)
+
+
+def smaller(drawn: str, scale: float) -> str:
+    """A drawing of 100 by 100 made smaller about its middle."""
+    away = 50 * (1 - scale)
+    return group(drawn, transform=f"translate({away:.1f} {away:.1f}) scale({scale})")
 
 
 def use(symbol: str, x: float = 0, y: float = 0, **attributes: Value) -> str:

@@ -13,7 +13,7 @@ from pipeyard.drawing import pipework
 from pipeyard.drawing.city import CROSSINGS, corners, crossing
 from pipeyard.drawing.ink import chips, patterns, variable
 from pipeyard.drawing.meter import gloop_fill, meter
-from pipeyard.drawing.pen import Value, drawing, element, group, symbol, text_element, use
+from pipeyard.drawing.pen import Value, drawing, element, group, rect, symbol, text_element, use
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.view import PieceView, PipeDreamView, SheetView
 
@@ -166,7 +166,7 @@ def _bomb() -> str:
     return group(
         element("circle", cx=46, cy=58, r=34, fill="#12161f", stroke="#8fa0b5", stroke_width=4),
         element("path", d="M24 52 A24 24 0 0 1 40 36", fill="none", stroke="#dfe8f2", stroke_width=5),
-        element("rect", x=60, y=21, width=18, height=15, rx=3, fill="#8fa0b5", transform="rotate(42 69 28)"),
+        rect(60, 21, 18, 15, rx=3, fill="#8fa0b5", transform="rotate(42 69 28)"),
         element("path", d="M74 24 Q80 10 90 16", fill="none", stroke="#d9b98a", stroke_width=4),
         element(
             "path",
@@ -187,9 +187,7 @@ def _spent() -> str:
 
 def _die(number: int) -> str:
     pips = "".join(element("circle", cx=x, cy=y, r=9, fill="#1c2536") for x, y in _PIPS[number])
-    plate = element(
-        "rect", x=5, y=5, width=90, height=90, rx=18, fill="#f5f1e4", stroke="#0b0f18", stroke_width=4
-    )
+    plate = rect(5, 5, 90, 90, rx=18, fill="#f5f1e4", stroke="#0b0f18", stroke_width=4)
     return plate + pips
 
 
@@ -249,9 +247,7 @@ def _sign(x: float, y: float, number: int, name: str, fill: str) -> str:
     """A street sign, its middle at a point."""
     white = _words(30, text_anchor="middle", fill="#ffffff", font_weight="bold")
     return group(
-        element(
-            "rect", x=x - 46, y=y - 31, width=92, height=62, rx=8, fill=fill, stroke="#f2f5f8", stroke_width=3
-        ),
+        rect(x - 46, y - 31, 92, 62, rx=8, fill=fill, stroke="#f2f5f8", stroke_width=3),
         text_element(x, y - 1, str(number), **white),
         text_element(x, y + 21, name, **{**white, "font_size": 17, "font_weight": "normal"}),
     )
@@ -354,7 +350,7 @@ def _page(view: PipeDreamView, sheets: tuple[SheetView, ...]) -> str:
     columns = max(1, ceil(sqrt(len(sheets))))
     rows = max(1, ceil(len(sheets) / columns))
     box = (-OUTSKIRTS - SIGNS, -OUTSKIRTS - SIGNS - TITLE, columns * wide, rows * high)
-    night = element("rect", x=box[0], y=box[1], width=box[2], height=box[3], fill=_night())
+    night = rect(box[0], box[1], box[2], box[3], fill=_night())
     drawn = [
         group(_whole(view, sheet), transform=f"translate({at % columns * wide} {at // columns * high})")
         for at, sheet in enumerate(sheets)

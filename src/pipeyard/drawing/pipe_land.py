@@ -5,7 +5,7 @@
 
 from pipeyard.drawing import pipework
 from pipeyard.drawing.ink import PLAYERS, chips, patterns, player_edge, player_fill, variable
-from pipeyard.drawing.pen import Value, drawing, element, group, symbol, text_element, use
+from pipeyard.drawing.pen import Value, drawing, element, group, rect, symbol, text_element, use
 from pipeyard.rules.pipe_land.view import PipeLandView, TileView
 
 CELL = 100
@@ -64,12 +64,10 @@ def _river(pipe: bool) -> str:
 def _plate(colour: str) -> str:
     """A tile's enamel: its owner's colour as a frame with the owner's pattern, land in the middle."""
     return group(
-        element("rect", x=3, y=3, width=94, height=94, rx=10, fill=player_edge(colour)),
-        element("rect", x=5, y=5, width=90, height=90, rx=8, fill=player_fill(colour)),
-        element("rect", x=5, y=5, width=90, height=90, rx=8, fill=f"url(#pattern-{colour})", opacity=0.55),
-        element(
-            "rect", x=17, y=17, width=66, height=66, rx=7, fill=variable("enamel", "#f3ead2"), opacity=0.88
-        ),
+        rect(3, 3, 94, 94, rx=10, fill=player_edge(colour)),
+        rect(5, 5, 90, 90, rx=8, fill=player_fill(colour)),
+        rect(5, 5, 90, 90, rx=8, fill=f"url(#pattern-{colour})", opacity=0.55),
+        rect(17, 17, 66, 66, rx=7, fill=variable("enamel", "#f3ead2"), opacity=0.88),
         element("path", d="M9 24 Q9 9 24 9 H76", fill="none", stroke="#ffffff", stroke_width=3, opacity=0.45),
     )
 
@@ -166,13 +164,6 @@ def board(view: PipeLandView) -> str:
         layers.append(text_element(at(column, top)[0] + 50, -14, str(column), text_anchor="middle", **label))
     for row in range(bottom, top + 1):
         layers.append(text_element(-14, at(left, row)[1] + 59, str(row), text_anchor="end", **label))
-    paper = element(
-        "rect",
-        x=-MARGIN,
-        y=-MARGIN,
-        width=width + 2 * MARGIN,
-        height=height + 2 * MARGIN,
-        fill=variable("paper", "#f6efdd"),
-    )
+    paper = rect(-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN, fill=variable("paper", "#f6efdd"))
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
     return drawing(element("defs", symbols()), paper, *layers, box=box)

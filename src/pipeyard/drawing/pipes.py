@@ -7,7 +7,7 @@ inked a little unevenly, as by hand, and always the same way, so that screen and
 from functools import cache
 
 from pipeyard.drawing.ink import chips, patterns, variable
-from pipeyard.drawing.pen import Value, drawing, element, group, symbol, text_element, use
+from pipeyard.drawing.pen import Value, drawing, element, group, rect, symbol, text_element, use
 from pipeyard.rules.pipes.view import FieldView, PlayerView
 
 CELL = 100
@@ -97,9 +97,7 @@ def _wall() -> str:
     for course, y in enumerate((4, 28, 52, 76)):
         for x in (4, 52) if course % 2 == 0 else (4, 28, 76):
             width = 44 if course % 2 == 0 else (20 if x == 4 else 44 if x == 28 else 20)
-            bricks.append(
-                element("rect", x=x, y=y, width=width, height=20, rx=2, fill=variable("brick", "#b5573c"))
-            )
+            bricks.append(rect(x, y, width, 20, rx=2, fill=variable("brick", "#b5573c")))
             bricks.append(
                 element(
                     "path",
@@ -109,36 +107,15 @@ def _wall() -> str:
                     opacity=0.8,
                 )
             )
-    return element("rect", x=1, y=1, width=98, height=98, fill=variable("mortar", "#d8c8b4")) + "".join(
-        bricks
-    )
+    return rect(1, 1, 98, 98, fill=variable("mortar", "#d8c8b4")) + "".join(bricks)
 
 
 def _valve(side: str) -> str:
     """The brass valve seen from above, its outlet on one side."""
     edge = variable("brass-edge", "#6e5416")
     spout = group(
-        element(
-            "rect",
-            x=33,
-            y=0,
-            width=34,
-            height=46,
-            fill=variable("brass", "#d8b45a"),
-            stroke=edge,
-            stroke_width=3,
-        ),
-        element(
-            "rect",
-            x=28,
-            y=1,
-            width=44,
-            height=11,
-            rx=3,
-            fill=variable("brass", "#d8b45a"),
-            stroke=edge,
-            stroke_width=3,
-        ),
+        rect(33, 0, 34, 46, fill=variable("brass", "#d8b45a"), stroke=edge, stroke_width=3),
+        rect(28, 1, 44, 11, rx=3, fill=variable("brass", "#d8b45a"), stroke=edge, stroke_width=3),
         element(
             "path",
             d="M50 36 V16 M42 24 L50 15 L58 24",
@@ -252,5 +229,5 @@ def sheet(view: PlayerView) -> str:
     for row in range(view.rows):
         layers.append(text_element(-14, row * CELL + 59, str(row + 1), text_anchor="end", **label))
     box = (-MARGIN, -MARGIN, view.columns * CELL + 2 * MARGIN, view.rows * CELL + 2 * MARGIN)
-    paper = element("rect", x=box[0], y=box[1], width=box[2], height=box[3], fill=_paper())
+    paper = rect(box[0], box[1], box[2], box[3], fill=_paper())
     return drawing(element("defs", symbols()), paper, *layers, box=box)

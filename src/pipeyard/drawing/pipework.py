@@ -10,7 +10,7 @@ named ``pipe-NES`` and ``water-NES``; a page lays the water over the pipe where 
 from dataclasses import dataclass
 
 from pipeyard.drawing.ink import variable
-from pipeyard.drawing.pen import element, group, symbol
+from pipeyard.drawing.pen import element, group, rect, symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,7 @@ def pipe(sides: str, material: Material = TERRACOTTA) -> str:
     line = route(sides)
     casing = material.ink("casing")
     collars = [
-        element(
-            "rect",
-            x=x,
-            y=y,
-            width=w,
-            height=h,
-            rx=3,
-            fill=material.ink("collar"),
-            stroke=casing,
-            stroke_width=2.5,
-        )
+        rect(x, y, w, h, rx=3, fill=material.ink("collar"), stroke=casing, stroke_width=2.5)
         for x, y, w, h in (_COLLARS[side] for side in sides)
     ]
     hub = ""

@@ -1,7 +1,7 @@
 """The ground of Tube Tangle: earth, kerb and asphalt, brick rooms, open pits and iron covers."""
 
 from pipeyard.drawing.ink import variable
-from pipeyard.drawing.pen import element, group, symbol
+from pipeyard.drawing.pen import element, group, rect, symbol
 from pipeyard.drawing.tubes import BORDER
 
 _TURN = {"N": 0, "E": 90, "S": 180, "W": 270}
@@ -27,17 +27,7 @@ def earth() -> str:
 def trench() -> str:
     """A cell dug open, its floor of sand."""
     edge = variable("trench-edge", "#8d7547")
-    floor = element(
-        "rect",
-        x=1,
-        y=1,
-        width=98,
-        height=98,
-        rx=3,
-        fill=variable("trench", "#d8c69a"),
-        stroke=edge,
-        stroke_width=2,
-    )
+    floor = rect(1, 1, 98, 98, rx=3, fill=variable("trench", "#d8c69a"), stroke=edge, stroke_width=2)
     return floor + _dots(edge, 0.35)
 
 
@@ -62,9 +52,9 @@ def _bricks(high: float) -> str:
     course = high / 2
     mortar = element("rect", width=100, height=high, fill=variable("mortar", "#d8c8b4"))
     fill = variable("brick", "#b5573c")
-    upper = [element("rect", x=x, y=0, width=23, height=course - 1, fill=fill) for x in (1, 26, 51, 76)]
+    upper = [rect(x, 0, 23, course - 1, fill=fill) for x in (1, 26, 51, 76)]
     lower = [
-        element("rect", x=x, y=course, width=wide, height=course - 1, fill=fill)
+        rect(x, course, wide, course - 1, fill=fill)
         for x, wide in ((0, 12), (14, 23), (39, 23), (64, 23), (89, 11))
     ]
     return mortar + "".join(upper + lower)
@@ -84,16 +74,7 @@ def room() -> str:
         "path", d="M35 0 V100 M50 0 V100 M65 0 V100 M0 35 H100 M0 50 H100 M0 65 H100", stroke=seam
     )
     walls = "".join(group(_bricks(18), transform=f"rotate({turn} 50 50)") for turn in (90, 270, 0, 180))
-    inner = element(
-        "rect",
-        x=18,
-        y=18,
-        width=64,
-        height=64,
-        fill="none",
-        stroke=variable("brick-shade", "#84391f"),
-        stroke_width=3,
-    )
+    inner = rect(18, 18, 64, 64, fill="none", stroke=variable("brick-shade", "#84391f"), stroke_width=3)
     door = element(
         "path",
         d="M38 62 V44 Q38 34 50 34 Q62 34 62 44 V62 Z",
@@ -129,14 +110,14 @@ def pit() -> str:
         stroke_linejoin="round",
     )
     bar = group(
-        element("rect", x=14, y=9, width=72, height=13, rx=3, fill="#ffffff", stroke=edge, stroke_width=2),
+        rect(14, 9, 72, 13, rx=3, fill="#ffffff", stroke=edge, stroke_width=2),
         element(
             "path",
             d="M24 10 h9 l-6 11 h-9 Z M44 10 h9 l-6 11 h-9 Z M64 10 h9 l-6 11 h-9 Z",
             fill=variable("barrier", "#d3281e"),
         ),
-        element("rect", x=16, y=7, width=5, height=17, fill=edge),
-        element("rect", x=79, y=7, width=5, height=17, fill=edge),
+        rect(16, 7, 5, 17, fill=edge),
+        rect(79, 7, 5, 17, fill=edge),
     )
     return hole + "".join(group(bar, transform=f"rotate({turn} 50 50)") for turn in (0, 90, 180, 270))
 
@@ -145,8 +126,7 @@ def cover() -> str:
     """An iron manhole cover, to lie on a road or over a pit."""
     dark = variable("iron-edge", "#14171b")
     studs = "".join(
-        element("rect", x=46, y=23, width=8, height=11, rx=2, fill=dark, transform=f"rotate({turn} 50 50)")
-        for turn in range(0, 360, 45)
+        rect(46, 23, 8, 11, rx=2, fill=dark, transform=f"rotate({turn} 50 50)") for turn in range(0, 360, 45)
     )
     return group(
         element("circle", cx=50, cy=50, r=37, fill=dark),
@@ -162,18 +142,8 @@ def cover() -> str:
 
 def patch() -> str:
     """The fresh square of asphalt round a cover that closed a pit."""
-    return element(
-        "rect",
-        x=8,
-        y=8,
-        width=84,
-        height=84,
-        rx=4,
-        fill=variable("asphalt-fresh", "#23262b"),
-        stroke=variable("earth", "#7a5f3f"),
-        stroke_width=3,
-        stroke_dasharray="9 5",
-    )
+    fill, edge = variable("asphalt-fresh", "#23262b"), variable("earth", "#7a5f3f")
+    return rect(8, 8, 84, 84, rx=4, fill=fill, stroke=edge, stroke_width=3, stroke_dasharray="9 5")
 
 
 def symbols() -> str:

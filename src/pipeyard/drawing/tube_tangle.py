@@ -6,7 +6,7 @@ that looks under it.
 
 from pipeyard.drawing import pipework, roadworks, tubes
 from pipeyard.drawing.ink import chips, patterns, variable
-from pipeyard.drawing.pen import Value, drawing, element, group, text_element, use
+from pipeyard.drawing.pen import Value, drawing, element, group, rect, text_element, use
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.tube_tangle.view import HandTile, TileView, TubeTangleView
 
@@ -148,9 +148,7 @@ def board(view: TubeTangleView) -> str:
     if extra:
         layers.append(_hand(view, letters, high + 30))
     box = (-MARGIN, -MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN + extra)
-    paper = element(
-        "rect", x=box[0], y=box[1], width=box[2], height=box[3], fill=variable("paper", "#f6efdd")
-    )
+    paper = rect(box[0], box[1], box[2], box[3], fill=variable("paper", "#f6efdd"))
     return drawing(element("defs", symbols()), paper, *layers, box=box)
 
 

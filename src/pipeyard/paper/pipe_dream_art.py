@@ -4,7 +4,7 @@ from pipeyard.drawing import pipe_dream
 from pipeyard.drawing.city import CROSSINGS, corners
 from pipeyard.drawing.ink import variable
 from pipeyard.drawing.meter import gloop_fill, meter
-from pipeyard.drawing.pen import Value, drawing, element, group, text_element, use
+from pipeyard.drawing.pen import Value, drawing, element, group, rect, smaller, text_element, use
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 
 _FONT: dict[str, Value] = {
@@ -48,9 +48,7 @@ def _sign(x: float, y: float, number: int, name: str, colour: str) -> str:
     """A street sign in outline, its middle at a point."""
     ink = variable(colour, "#1c4f9c")
     return group(
-        element(
-            "rect", x=x - 46, y=y - 31, width=92, height=62, rx=8, fill="#ffffff", stroke=ink, stroke_width=4
-        ),
+        rect(x - 46, y - 31, 92, 62, rx=8, fill="#ffffff", stroke=ink, stroke_width=4),
         text_element(x, y, str(number), font_size=32, fill=ink, **_FONT),
         text_element(x, y + 22, name, font_size=17, fill=ink, **{**_FONT, "font_weight": "normal"}),
     )
@@ -63,20 +61,10 @@ def key(number: int, sides: str) -> str:
         face = use(f"dream-die-{number}")
     else:
         face = text_element(50, 76, str(number), font_size=72, fill=ink, **_FONT)
-    frame = element(
-        "rect",
-        x=4,
-        y=102,
-        width=92,
-        height=92,
-        rx=6,
-        fill="none",
-        stroke=variable("street-line", "#5b6a88"),
-        stroke_width=2,
-    )
+    frame = rect(4, 102, 92, 92, rx=6, fill="none", stroke=variable("street-line", "#5b6a88"), stroke_width=2)
     return drawing(
         element("defs", pipe_dream.symbols()),
-        _small(face, 0.8),
+        smaller(face, 0.8),
         frame,
         group(use(f"steel-{sides}"), transform="translate(4 102) scale(.92)"),
         box=(0, 0, 100, 200),
@@ -97,28 +85,12 @@ def crossed_out(name: str, value: int | None = None) -> str:
     """Something to be crossed out when used, in a box, with what it counts; one not yet found is pale."""
     later = name.endswith("-later")
     ink = variable("label", "#1c2536")
-    box = element(
-        "rect",
-        x=4,
-        y=4,
-        width=92,
-        height=92,
-        rx=12,
-        fill="none",
-        stroke=ink,
-        stroke_width=3,
-        **({"stroke_dasharray": "9 8"} if later else {}),
-    )
+    dashes = {"stroke_dasharray": "9 8"} if later else {}
+    box = rect(4, 4, 92, 92, rx=12, fill="none", stroke=ink, stroke_width=3, **dashes)
     icon = use(name.removesuffix("-later"))
     if value is None:
-        drawn = group(_small(icon, 0.74), opacity=0.35) if later else _small(icon, 0.74)
+        drawn = group(smaller(icon, 0.74), opacity=0.35) if later else smaller(icon, 0.74)
     else:
         drawn = group(icon, transform="translate(8 8) scale(.58)")
         drawn += text_element(70, 88, f"−{value}", font_size=32 if value < 10 else 24, fill=ink, **_FONT)
     return drawing(element("defs", pipe_dream.symbols()), box, drawn, box=(0, 0, 100, 100))
-
-
-def _small(drawn: str, scale: float) -> str:
-    """A drawing of 100 by 100 made smaller about its middle."""
-    away = 50 * (1 - scale)
-    return group(drawn, transform=f"translate({away:.1f} {away:.1f}) scale({scale})")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeyard.drawing import pipe_land
-from pipeyard.drawing.pen import drawing, element, use
+from pipeyard.drawing.pen import drawing, element, rect, use
 from pipeyard.paper import cutting
 from pipeyard.paper.cutting import Piece
 from pipeyard.paper.ink import Ink, inked
@@ -174,14 +174,5 @@ def _money_pieces(edition: Edition, ink: Ink) -> list[Piece]:
 
 def _whole(drawn: str, cells: int) -> str:
     """Cells side by side with an edge to cut along."""
-    edge = element(
-        "rect",
-        x=0.4,
-        y=0.4,
-        width=100 * cells - 0.8,
-        height=99.2,
-        fill="none",
-        stroke="#8f8f8f",
-        stroke_width=0.8,
-    )
+    edge = rect(0.4, 0.4, 100 * cells - 0.8, 99.2, fill="none", stroke="#8f8f8f", stroke_width=0.8)
     return drawing(element("defs", pipe_land.symbols()), drawn, edge, box=(0, 0, 100 * cells, 100))

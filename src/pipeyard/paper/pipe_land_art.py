@@ -4,7 +4,7 @@ Backs of one pile are all alike, so that nobody knows a tile before it is drawn.
 """
 
 from pipeyard.drawing.ink import variable
-from pipeyard.drawing.pen import Value, drawing, element, text_element
+from pipeyard.drawing.pen import Value, drawing, element, rect, text_element
 
 _FONT: dict[str, Value] = {
     "font_family": "Atkinson Hyperlegible",
@@ -33,9 +33,7 @@ def tile_back(pile: str) -> str:
         element("path", d=waves, fill="none", stroke=line, stroke_width=1.6),
         element("circle", cx=50, cy=50, r=30, fill="#ffffff", stroke=ink, stroke_width=3),
         text_element(50, 50 + 0.35 * _size(pile), pile, font_size=_size(pile), fill=ink, **_FONT),
-        element(
-            "rect", x=0.4, y=0.4, width=99.2, height=99.2, fill="none", stroke="#8f8f8f", stroke_width=0.8
-        ),
+        rect(0.4, 0.4, 99.2, 99.2, fill="none", stroke="#8f8f8f", stroke_width=0.8),
         box=(0, 0, 100, 100),
     )
 
@@ -72,11 +70,9 @@ def note(value: int) -> str:
     ]
     return drawing(
         element("defs", motif),
-        element("rect", x=0.5, y=0.5, width=199, height=99, fill=ground, stroke="#8f8f8f"),
-        element(
-            "rect", x=6, y=6, width=188, height=88, rx=6, fill="url(#frame)", stroke=line, stroke_width=2
-        ),
-        element("rect", x=16, y=16, width=168, height=68, rx=4, fill=ground, stroke=line, stroke_width=1.5),
+        rect(0.5, 0.5, 199, 99, fill=ground, stroke="#8f8f8f"),
+        rect(6, 6, 188, 88, rx=6, fill="url(#frame)", stroke=line, stroke_width=2),
+        rect(16, 16, 168, 68, rx=4, fill=ground, stroke=line, stroke_width=1.5),
         element("circle", cx=100, cy=50, r=29, fill="#ffffff", stroke=line, stroke_width=3),
         text_element(100, 50 + 0.35 * large, words, font_size=large, fill=line, **_FONT),
         *corners,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 
 from pipeyard.drawing import pipes
-from pipeyard.drawing.pen import drawing, element, group, use
+from pipeyard.drawing.pen import drawing, element, rect, smaller, use
 from pipeyard.match import chance
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
@@ -174,25 +174,9 @@ def _icons() -> list[str]:
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    rotation = arrow + _small(use("ink-NE"), 0.4)
-    crossing = _small(use("ink-NS") + use("ink-EW"), 0.7)
-    teleport = _small(use("sheet-teleport-E"), 0.7)
-    box = element(
-        "rect",
-        x=4,
-        y=4,
-        width=92,
-        height=92,
-        rx=12,
-        fill="none",
-        stroke="var(--ink, #23303f)",
-        stroke_width=3,
-    )
+    rotation = arrow + smaller(use("ink-NE"), 0.4)
+    crossing = smaller(use("ink-NS") + use("ink-EW"), 0.7)
+    teleport = smaller(use("sheet-teleport-E"), 0.7)
+    box = rect(4, 4, 92, 92, rx=12, fill="none", stroke="var(--ink, #23303f)", stroke_width=3)
     defs = element("defs", pipes.symbols())
     return [drawing(defs, box, icon, box=(0, 0, 100, 100)) for icon in (rotation, crossing, teleport)]
-
-
-def _small(drawn: str, scale: float) -> str:
-    """A drawing of 100 by 100 made smaller about its middle."""
-    away = 50 * (1 - scale)
-    return group(drawn, transform=f"translate({away:.1f} {away:.1f}) scale({scale})")

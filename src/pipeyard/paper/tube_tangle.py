@@ -7,7 +7,7 @@ from functools import cache
 
 from pipeyard.drawing import tube_tangle, tubes
 from pipeyard.drawing.ink import variable
-from pipeyard.drawing.pen import Value, drawing, element, group, text_element, use
+from pipeyard.drawing.pen import Value, drawing, element, group, rect, text_element, use
 from pipeyard.language import translate
 from pipeyard.paper import cutting
 from pipeyard.paper.cutting import Piece
@@ -105,9 +105,7 @@ def _colour_back() -> str:
 
 def _whole(drawn: str) -> str:
     """A tile with an edge to cut along."""
-    edge = element(
-        "rect", x=0.4, y=0.4, width=99.2, height=99.2, fill="none", stroke="#8f8f8f", stroke_width=0.8
-    )
+    edge = rect(0.4, 0.4, 99.2, 99.2, fill="none", stroke="#8f8f8f", stroke_width=0.8)
     return drawing(_symbols(), drawn, edge, box=(0, 0, 100, 100))
 
 

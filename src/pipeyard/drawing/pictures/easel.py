@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeyard.drawing.ink import variable
-from pipeyard.drawing.pen import drawing, element, group
+from pipeyard.drawing.pen import drawing, element, group, rect
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.protocol import Move
 
@@ -82,9 +82,7 @@ def draw(
         layers.append(group(group(drawn, opacity=0.8), _verdict(legal), transform=f"translate({x:g} {y:g})"))
     layers += [_ring(*easel.at(cell)) for cell in look]
     defs = [element("defs", easel.symbols())] if with_pieces else []
-    paper = element(
-        "rect", x=left, y=top, width=right - left, height=bottom - top, fill=variable("paper-high", "#fffaf0")
-    )
+    paper = rect(left, top, right - left, bottom - top, fill=variable("paper-high", "#fffaf0"))
     return drawing(
         *defs, paper, *layers, box=(left, top, right - left, bottom - top), role="img", aria_label=title
     )
@@ -94,13 +92,9 @@ def _verdict(legal: bool) -> str:
     """A frame and a mark: a tick on green, or a cross on red. Shape tells as well as colour."""
     edge = "#14713f" if legal else "#b3200a"
     path = "M70 80 L78 88 L92 71" if legal else "M71 71 L89 89 M89 71 L71 89"
-    frame = element(
-        "rect", x=4, y=4, width=92, height=92, rx=12, fill="none", stroke="#ffffff", stroke_width=12
-    )
-    inner = element(
-        "rect", x=4, y=4, width=92, height=92, rx=12, fill="none", stroke=edge, stroke_width=7,
-        **({} if legal else {"stroke_dasharray": "16 9"}),
-    )  # fmt: skip
+    frame = rect(4, 4, 92, 92, rx=12, fill="none", stroke="#ffffff", stroke_width=12)
+    dashes = {} if legal else {"stroke_dasharray": "16 9"}
+    inner = rect(4, 4, 92, 92, rx=12, fill="none", stroke=edge, stroke_width=7, **dashes)
     badge = element("circle", cx=80, cy=80, r=20, fill=edge, stroke="#ffffff", stroke_width=4)
     mark = element("path", d=path, fill="none", stroke="#ffffff", stroke_width=6, stroke_linecap="round")
     return frame + inner + badge + mark
