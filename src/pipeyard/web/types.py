@@ -1,11 +1,13 @@
 """Writes the client's TypeScript types from the messages and the games' views.
 
-``python -m pipeyard.web.types`` writes client/src/lib/messages.ts; a test fails when it is stale.
+``python -m pipeyard.web.types`` writes the files of client/src/lib/messages, one for each module the types
+come from, and an index of them all; a test fails when one is stale.
 """
 
+import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import inspect
 
@@ -66,20 +68,58 @@ HEADING = (
 )
 
 
-def typescript() -> str:
-    """The whole file."""
-    written: dict[str, str] = {}
+UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+
+
+class Written(NamedTuple):
+    """A named type as the client has it."""
+
+    file: str
+    text: str
+    needs: frozenset[str]  # the named types it speaks of
+
+
+def typescript() -> dict[str, str]:
+    """Every file, by its name without the ending."""
+    written: dict[str, Written] = {}
     for info in inspect.multi_type_info(ROOTS):
         _type(info, written)
-    unions = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
-    lines = [
-        f"export type {name} = {' | '.join(member.__name__ for member in union.__args__)};\n"
-        for name, union in unions.items()
+    for name, union in UNIONS.items():
+        members = [member.__name__ for member in union.__args__]
+        text = f"export type {name} = {' | '.join(members)};\n"
+        written[name] = Written(_file(messages.Hello), text, frozenset(members))
+    files = sorted({each.file for each in written.values()})
+    index = "".join(f"export * from './{file}';\n" for file in files)
+    return {**{file: _module(file, written) for file in files}, "index": f"{HEADING}\n{index}"}
+
+
+def _module(file: str, written: dict[str, Written]) -> str:
+    """One file: what it needs of the others, then its own types."""
+    own = [each for each in written.values() if each.file == file]
+    wanted: dict[str, set[str]] = {}
+    for name in set().union(*(each.needs for each in own)):
+        if (home := written[name].file) != file:
+            wanted.setdefault(home, set()).add(name)
+    imports = [
+        f"import type {{ {', '.join(sorted(names))} }} from './{home}';\n"
+        for home, names in sorted(wanted.items())
     ]
-    return "\n".join([HEADING, *written.values(), *lines])
+    return "\n".join([HEADING, *(["".join(imports)] if imports else []), *(each.text for each in own)])
 
 
-def _type(info: inspect.Type, written: dict[str, str]) -> str:
+def _file(cls: type) -> str:
+    """The file a type goes to: its game's, or that of the module it comes from.
+
+    >>> _file(PipeLandView), _file(messages.Frame), _file(paper_messages.PrintPage)
+    ('pipe_land', 'table', 'paper')
+    """
+    parts = cls.__module__.split(".")
+    if parts[1] == "rules" and len(parts) > 3:
+        return parts[2]
+    return "table" if parts[-1] == "messages" else parts[-1].removesuffix("_messages")
+
+
+def _type(info: inspect.Type, written: dict[str, Written]) -> str:
     """A type as TypeScript says it; the named ones it needs are added to ``written``."""
     match info:
         case inspect.StrType():
@@ -110,19 +150,22 @@ def _type(info: inspect.Type, written: dict[str, str]) -> str:
     return "unknown"
 
 
-def _interface(info: inspect.StructType | inspect.DataclassType, written: dict[str, str]) -> str:
+def _interface(info: inspect.StructType | inspect.DataclassType, written: dict[str, Written]) -> str:
     name = _name(info.cls)
     if name in written:
         return name
-    written[name] = ""  # holds the place, so that a type may name itself
+    written[name] = Written("", "", frozenset())  # holds the place, so that a type may name itself
     lines = [f"export interface {name} {{"]
+    needs: set[str] = set()
     if isinstance(info, inspect.StructType) and info.tag is not None:
         lines.append(f'  type: "{info.tag}";')
     for field in info.fields:
         optional = "?" if not field.required and _sent_by_client(info.cls) else ""
-        lines.append(f"  {field.encode_name}{optional}: {_type(field.type, written)};")
+        told = _type(field.type, written)
+        needs.update(each for each in re.findall(r"\w+", told) if each in written)
+        lines.append(f"  {field.encode_name}{optional}: {told};")
     del written[name]  # after the types it needs
-    written[name] = "\n".join([*lines, "}\n"])
+    written[name] = Written(_file(info.cls), "\n".join([*lines, "}\n"]), frozenset(needs))
     return name
 
 
@@ -146,9 +189,18 @@ def _sent_by_client(cls: type) -> bool:
 
 
 def main() -> None:
-    path = Path(sys.argv[1] if len(sys.argv) > 1 else "client/src/lib/messages.ts")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(typescript(), encoding="utf-8")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "client/src/lib/messages")
+    folder.mkdir(parents=True, exist_ok=True)
+    files = typescript()
+    for stale in made(folder) - files.keys():
+        (folder / f"{stale}.ts").unlink()
+    for name, text in files.items():
+        (folder / f"{name}.ts").write_text(text, encoding="utf-8")
+
+
+def made(folder: Path) -> set[str]:
+    """The files there that this wrote, by their names without the ending."""
+    return {path.stem for path in folder.glob("*.ts") if path.read_text(encoding="utf-8").startswith(HEADING)}
 
 
 if __name__ == "__main__":

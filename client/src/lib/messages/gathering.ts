@@ -1,0 +1,66 @@
+// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.
+
+export interface NewGathering {
+  name: string;
+  game?: string;
+  edition?: string;
+  seconds?: number;
+  plays?: boolean;
+}
+
+export interface GatheringMade {
+  code: string;
+  host: string;
+  you: string;
+}
+
+export interface Gathering {
+  type: "gathering";
+  code: string;
+  game: string;
+  title: string;
+  host: string;
+  players: number;
+  names: string[];
+  seconds: number;
+  table: string;
+  watch: string;
+  seat: number | null;
+}
+
+export interface Gathered {
+  token: string;
+}
+
+export interface BeginTry {
+  device: string;
+  name?: string;
+}
+
+export interface DailyLine {
+  place: number;
+  name: string;
+  score: number | null;
+  passed: number;
+  bombs: number;
+  crosses: number;
+}
+
+export interface MyTry {
+  day: string;
+  table: string;
+  seat: number;
+  token: string;
+  result: DailyLine | null;
+}
+
+export interface DailyPage {
+  day: string;
+  today: string;
+  flows: number;
+  ends: number;
+  players: number;
+  lines: DailyLine[];
+  commitment: string;
+  secret: string;
+}

@@ -1,0 +1,14 @@
+// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.
+
+export * from './companion';
+export * from './crowd';
+export * from './gathering';
+export * from './learning';
+export * from './mine';
+export * from './outcome';
+export * from './paper';
+export * from './pipe_dream';
+export * from './pipe_land';
+export * from './pipes';
+export * from './table';
+export * from './tube_tangle';

@@ -1,0 +1,8 @@
+// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.
+
+export interface Result {
+  scores: (number | null)[];
+  winners: number[];
+  rule: string;
+  reason: string;
+}

@@ -1,0 +1,80 @@
+// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.
+
+import type { Result } from './outcome';
+
+export interface PipeLandKindView {
+  owner: string;
+  shape: string;
+  count: number;
+}
+
+export interface PipeLandPlayerView {
+  colour: string;
+  money: number;
+  passed: boolean;
+  withdrawn: boolean;
+  tiles: number;
+  irrigated: number;
+}
+
+export interface PipeLandTileView {
+  cell: [number, number];
+  owner: string;
+  printed: string;
+  shape: string;
+  sides: string;
+  wet: string;
+  tap: boolean;
+}
+
+export interface PipeLandOfferView {
+  maker: string;
+  about: string;
+  cell: [number, number];
+  sides: string | null;
+  pounds: number;
+}
+
+export interface PipeLandPriceView {
+  owner: string;
+  about: string;
+  cell: [number, number];
+  pounds: number;
+  standing: boolean;
+}
+
+export interface PipeLandQuestionView {
+  verb: string;
+  about: string;
+  cell: [number, number];
+  sides: string | null;
+  player: string | null;
+  refused: boolean;
+}
+
+export interface PipeLandView {
+  edition: string;
+  mode: string;
+  bargaining: boolean;
+  you: string | null;
+  step: string;
+  turn: string | null;
+  opening: boolean;
+  final: boolean;
+  final_turns: number;
+  actions: number;
+  tax: number;
+  drawn: PipeLandKindView | null;
+  placed: [number, number] | null;
+  river_pipes: number[];
+  river_columns: [number, number];
+  players: PipeLandPlayerView[];
+  tiles: PipeLandTileView[];
+  piles: PipeLandKindView[][];
+  set_aside: PipeLandKindView[];
+  offers: PipeLandOfferView[];
+  prices: PipeLandPriceView[];
+  questions: PipeLandQuestionView[];
+  position: string;
+  result: Result | null;
+}

@@ -1,0 +1,42 @@
+// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.
+
+import type { Result } from './outcome';
+
+export interface PipesFieldView {
+  cell: [number, number];
+  kind: string;
+  sides: string;
+  wet: string;
+  teleport: number;
+}
+
+export interface PipesPlayerView {
+  name: string;
+  code: string;
+  columns: number;
+  rows: number;
+  fields: PipesFieldView[];
+  stock: [number, number, number];
+  left: [number, number, number];
+  water: number;
+  path: [number, number][];
+  out: number | null;
+  done: boolean;
+  acts: string[];
+  pending: [[number, number], string] | null;
+}
+
+export interface PipesView {
+  edition: string;
+  duplicate: boolean;
+  dry: number;
+  seconds: number;
+  you: string | null;
+  step: string;
+  turn: number;
+  rounds: number;
+  element: string | null;
+  players: PipesPlayerView[];
+  position: string;
+  result: Result | null;
+}
