@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 
 import pypdfium2
 import pytest
 
+from pipeyard.drawing.scenes import scene
 from pipeyard.language import LANGUAGES
 from pipeyard.match import chance
 from pipeyard.paper import pipes
-from pipeyard.paper.ink import FULL, SAVING, Ink
+from pipeyard.paper.ink import FULL, SAVING, Ink, inked
 from pipeyard.paper.page import PAPERS, Page, Picture, Words
 from pipeyard.paper.printing import Order, printed
 from pipeyard.paper.typesetting import pdf
@@ -66,6 +68,13 @@ def test_walls_stand_where_the_code_says(ink: Ink) -> None:
     others = [ink_of[site] for site in ink_of if board.pieces[site] != WALL and site != board.valve]
     assert len(walls) == 10
     assert min(walls) > 1.5 * max(others)
+
+
+def test_a_teleports_number_is_seen_in_either_ink() -> None:
+    drawn = scene("pipes", with_pieces=True)
+    for ink in (FULL, SAVING):
+        [letters] = set(re.findall(r'<text [^>]*fill="(#\w+)">1</text>', inked(drawn, ink)))
+        assert letters != ink.colour("whirl", "#6b4ea0")
 
 
 def _overlap(one: Picture | Words, other: Picture | Words) -> bool:

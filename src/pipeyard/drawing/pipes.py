@@ -201,7 +201,8 @@ def field(view: FieldView, x: float, y: float) -> str:
     if view.kind == "teleport":
         layers = [use(f"sheet-teleport-{side}", x, y) for side in view.sides]
         layers += [use(f"sheet-teleport-water-{side}", x, y) for side in view.wet]
-        mark: dict[str, Value] = {"text_anchor": "middle", "font_size": 30, "fill": "#ffffff"}
+        white = variable("whirl-number", "#ffffff")
+        mark: dict[str, Value] = {"text_anchor": "middle", "font_size": 30, "fill": white}
         return group(*layers, text_element(x + 50, y + 60, str(view.teleport), **mark))
     layers = []
     for sides in view.sides.split("+"):

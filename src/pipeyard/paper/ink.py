@@ -75,7 +75,7 @@ SAVING = Ink(
         ),
         **dict.fromkeys(("pipe-body", "pipe-collar", "water", "whirl"), WHITE),
         **dict.fromkeys(("pipe-shade", "pipe-shine"), "none"),
-        **dict.fromkeys(("pipe-casing", "ink", "label", "brass-edge", "whirl-light"), BLACK),
+        **dict.fromkeys(("pipe-casing", "ink", "label", "brass-edge", "whirl-light", "whirl-number"), BLACK),
         **dict.fromkeys(("mortar", "pencil", "ripple", "rules", "shield", "back-line"), GREY),
         **dict.fromkeys(("squares", "brass"), PALE),
         "furrow": "none",
