@@ -4,7 +4,6 @@ import pytest
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.pipes.board import EMPTY, WALL, Board
-from pipeyard.rules.pipes.quick import MAY_CUT, random_walls
 from pipeyard.rules.pipes.setup import keeps_half, wall_sites
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.terms import most_walls
@@ -62,45 +61,6 @@ def test_as_many_walls_as_are_allowed_always_fit() -> None:
         board = made(seed, "6x5", most_walls(6, 5)).boards[0]
         assert board.walls == 14
         assert 2 * reached(board) >= 30
-
-
-def test_the_fast_choice_of_a_wall_is_as_fair_as_the_slow_one() -> None:
-    text = "options size=4x4 walls=7\nturn 0\np1\n    . # . .\n    . > . #\n    . # . .\n    . . . .\n"
-    board = GAME.read(text).boards[0]
-    dice = Dice(5)
-    counts = dict.fromkeys(wall_sites(board), 0)
-    for _ in range(4000):
-        counts[random_walls(board, 1, dice)[0]] += 1
-    expected = 4000 / len(counts)
-    assert 1 < len(counts) < 12
-    assert all(0.75 * expected < count < 1.25 * expected for count in counts.values())
-
-
-@pytest.mark.parametrize("size", ["3x3", "4x5", "6x6", "10x10", "12x3"])
-def test_every_wall_chosen_fast_is_one_of_the_slow_choice(size: str) -> None:
-    columns, rows = map(int, size.split("x"))
-    dice = Dice(9)
-    for _ in range(6):
-        state = GAME.start("classic", 1, {"size": size, "walls": str(most_walls(columns, rows))})
-        state.play(NATURE, dice.pick(state.chances()))
-        state.play(NATURE, dice.pick(state.chances()))
-        for site in random_walls(state.boards[0], most_walls(columns, rows), dice):
-            assert site in wall_sites(state.boards[0])
-            state.play(NATURE, site)
-        assert state.waiting().step == "element"
-
-
-def test_a_wall_cuts_only_where_the_table_says_perhaps() -> None:
-    for mask in range(256):
-        free = {place for place in range(8) if mask & 1 << place}
-        sides = {place for place in free if place % 2 == 0}
-        joined = {min(sides)} if sides else set()
-        while True:
-            more = {(place + step) % 8 for place in joined for step in (1, 7)} & free
-            if more <= joined:
-                break
-            joined |= more
-        assert MAY_CUT[mask] == (not sides <= joined)
 
 
 def test_a_duplicate_board_is_nobody_elses() -> None:

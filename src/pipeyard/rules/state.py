@@ -46,7 +46,7 @@ class State:
         return run[dice.below(len(run))]
 
     def draw(self, dice: Dice) -> int:
-        """One of NATURE's codes, as likely as ``chances`` weighs it: what ``dice`` picks from that list."""
+        """One of NATURE's codes, each as likely as ``chances`` weighs it."""
         return dice.pick(self.chances())
 
     def play(self, seat: int, code: int) -> None:

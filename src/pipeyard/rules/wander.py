@@ -54,17 +54,18 @@ def wander(
 
 
 def unlike_lists(state: State, seed: int) -> str:
-    """Which of ``whose``, ``pick`` and ``draw`` answers otherwise than the list it stands for; "" if none."""
+    """Which of ``whose``, ``pick`` and ``draw`` answers otherwise than the list it stands for; "" if none.
+
+    ``draw`` may go its own way with the dice: that it is as fair as the list takes many draws to see.
+    """
     seat = state.whose(Dice(seed))
     if seat != State.whose(state, Dice(seed)):
         return "whose"
+    if seat == NO_ONE:
+        return ""
     if seat == NATURE:
-        return "" if state.draw(Dice(seed)) == State.draw(state, Dice(seed)) else "draw"
-    return (
-        ""
-        if seat == NO_ONE or state.pick(seat, Dice(seed)) == State.pick(state, seat, Dice(seed))
-        else "pick"
-    )
+        return "" if state.draw(Dice(seed)) in [code for code, _ in state.chances()] else "draw"
+    return "" if state.pick(seat, Dice(seed)) == State.pick(state, seat, Dice(seed)) else "pick"
 
 
 def wrong_moves(

@@ -32,14 +32,14 @@ PAIRS: Final = [
 
 def looping(sheet: Sheet, site: i64) -> i64:
     """The set of masks that would close a loop on a site, any piece that lies there gone."""
-    pairs = PAIRS[sheet.faced[site]]
-    if len(pairs) == 0:
+    faced = sheet.faced[site]
+    if faced & (faced - 1) == 0:  # a loop comes back by another side
         return 0
     neighbour = sheet.tables.neighbour
     component = sheet.component
     old = i64(OPEN_SIDES[sheet.poses[site]])
     closed: i64 = 0
-    for one, other, holders in pairs:
+    for one, other, holders in PAIRS[faced]:
         start = neighbour[4 * site + one]
         end = neighbour[4 * site + other]
         if component[start] != component[end]:
@@ -114,7 +114,7 @@ def _add_pipes(sheet: Sheet, pipe: i64, placement: i64, codes: vec[i64]) -> vec[
             code += tables.bomb_codes
         else:
             continue
-        closed = looping(sheet, site) if sheet.faced[site] != 0 else 0
+        closed = looping(sheet, site)
         for turns in range(most + 1):
             pose = turned[TURNS * (pipe - 1) + turns]
             if pose != old and closed & MASK_RUN[OPEN_SIDES[pose]] == 0:

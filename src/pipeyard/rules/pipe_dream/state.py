@@ -58,16 +58,19 @@ class PipeDreamState(State):
         return Codes(sheet_codes(self.sheets[seat])) if 0 <= seat < len(self.sheets) else NOTHING_TO_DO
 
     def draw(self, dice: Dice) -> int:
-        return dice.pick(self._chances())
+        if self._shares_source():
+            return dice.pick(self.tables.shared_sources)
+        one, other = dice.below(self.tables.size), dice.below(self.tables.size)
+        return min(one, other) * self.tables.size + max(one, other)
 
     def chances(self) -> list[tuple[int, int]]:
-        return self._chances().copy() if self.rolling() else []
+        if not self.rolling():
+            return []
+        return (self.tables.shared_sources if self._shares_source() else self.tables.rolls).copy()
 
-    def _chances(self) -> list[tuple[int, int]]:
-        """What may be rolled now; not to be changed."""
-        if self.duplicate and self.source_dice and self.sheets[self.due[0]].source == NOWHERE:
-            return self.tables.shared_sources
-        return self.tables.rolls
+    def _shares_source(self) -> bool:
+        """Whether the next roll is for the one source of the whole table."""
+        return self.duplicate and self.source_dice and self.sheets[self.due[0]].source == NOWHERE
 
     def play(self, seat: int, code: int) -> None:
         if seat == NATURE:
@@ -148,7 +151,7 @@ class PipeDreamState(State):
             number = code - (tables.bomb_codes if bombing else tables.place_codes)
             turns = number % TURNS
             site = number // TURNS % tables.sites
-            pose = tables.turned[number // TURNS // tables.sites][turns]
+            pose = tables.turned_poses[TURNS * (number // TURNS // tables.sites) + turns]
             sheet.wrenches -= turns
             sheet.placed = True
             if bombing:

@@ -20,9 +20,8 @@ from pipeyard.rules.pipes.legality import (
     may_act,
     turnable,
 )
-from pipeyard.rules.pipes.quick import random_walls
 from pipeyard.rules.pipes.state import PipesState
-from pipeyard.rules.pipes.table import SET_WALL, TURN
+from pipeyard.rules.pipes.table import TURN
 from pipeyard.rules.state import NATURE
 
 # How they play.
@@ -81,14 +80,8 @@ def guided_playout(state: PipesState, dice: Dice, style: int) -> int:
     moves = 0
     seats = len(state.boards)
     while state.result() is None:
-        if state.step == SET_WALL:
-            board = state.boards[state.making]
-            for site in random_walls(board, state.terms.walls - board.walls, dice):
-                state.play(NATURE, site)
-                moves += 1
-            continue
         if state.step != TURN:
-            state.play(NATURE, dice.pick(state.chances()))
+            state.play(NATURE, state.draw(dice))
             moves += 1
             continue
         for seat in range(seats):

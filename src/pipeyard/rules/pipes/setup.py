@@ -101,22 +101,28 @@ def wall_sites(board: Board) -> vec[i64]:
     return sites[:count]
 
 
-def keeps_half(board: Board, wall: int) -> bool:
+def keeps_half(board: Board, wall: i64) -> bool:
     """Whether water still reaches half the board with a wall on that free field."""
+    size: i64 = board.size
     neighbour = board.neighbour
-    seen = [piece == WALL or piece == VALVE for piece in board.pieces]
-    root = board.outlet_site()
-    seen[wall] = True
-    seen[root] = True
-    reached = [root]
-    for site in reached:
-        if 2 * len(reached) >= board.size:
+    root: i64 = board.outlet_site()
+    left = board.pieces[:]  # what water has not come to yet
+    left[wall] = WALL
+    left[root] = WALL
+    reached = vec[i64]([root] * size)
+    count: i64 = 1
+    place: i64 = 0
+    while place < count:
+        if 2 * count >= size:
             return True
+        site = reached[place]
+        place += 1
         for door in range(4 * site, 4 * site + 4):
             near = neighbour[door]
-            if near != NOWHERE and not seen[near]:
-                seen[near] = True
-                reached.append(near)
+            if near != NOWHERE and left[near] == EMPTY:
+                left[near] = WALL
+                reached[count] = near
+                count += 1
     return False
 
 
@@ -131,11 +137,14 @@ def setup_chances(table: Table) -> list[tuple[int, int]]:
 
 
 def setup_draw(table: Table, dice: Dice) -> int:
-    """What the dice pick from what chance may do next."""
-    if table.step == SET_WALL:
-        sites = wall_sites(table.boards[table.making])
-        return sites[dice.below(len(sites))]
-    return dice.pick(setup_chances(table))
+    """One of the things chance may do next, all equally likely."""
+    if table.step != SET_WALL:
+        return dice.pick(setup_chances(table))
+    board = table.boards[table.making]
+    while True:  # nearly every free field will do, so one is tried before all are looked at
+        site = board.empty[dice.below(len(board.empty))]
+        if site != board.outlet_site() and keeps_half(board, site):
+            return site
 
 
 def setup_play(table: Table, code: int) -> None:
