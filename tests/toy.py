@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from mypy_extensions import i64
+
 from pipeyard.rules import registry
-from pipeyard.rules.codes import Codes, listed
+from pipeyard.rules.flat import vec
 from pipeyard.rules.protocol import (
     NATURE,
     BadSetup,
@@ -100,13 +102,13 @@ class Puddle(State):
         chosen = tuple(seat for seat in seats if self.scoops[seat] >= 0)
         return Waiting("scoop", tuple(seat for seat in seats if seat not in chosen), chosen)
 
-    def codes(self, seat: int) -> Codes:
+    def menu(self, seat: int) -> vec[i64]:
         waiting = self.waiting()
         if seat == NATURE:
-            return listed([code for code, _ in self.chances()])
+            return vec[i64]([code for code, _ in self.chances()])
         if seat in waiting.must:
-            return listed(list(range(1, self.rain + 2)))
-        return listed([0] if seat in waiting.may else [])
+            return vec[i64](list(range(1, self.rain + 2)))
+        return vec[i64]([0] if seat in waiting.may else [])
 
     def chances(self) -> list[tuple[int, int]]:
         edition = EDITIONS[self.edition]

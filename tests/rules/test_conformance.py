@@ -5,11 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import pytest
+from mypy_extensions import i64
 
 from pipeyard.rules import registry
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import Codes, listed
 from pipeyard.rules.conformance import Nonconformance, Setup, check_game, setups
+from pipeyard.rules.flat import vec
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
 from pipeyard.rules.rulebook import rule_ids, rulebook
 from pipeyard.rules.wander import menu, wander, wrong_moves
@@ -117,18 +118,18 @@ class CopyingPuddle(Puddle):
 
 
 class EmptyMenu(CopyingPuddle):
-    def codes(self, seat: int) -> Codes:
-        return listed([]) if self.rounds == 1 and seat != NATURE else super().codes(seat)
+    def menu(self, seat: int) -> vec[i64]:
+        return vec[i64]() if self.rounds == 1 and seat != NATURE else super().menu(seat)
 
 
 class MenuForAll(CopyingPuddle):
-    def codes(self, seat: int) -> Codes:
-        return super().codes(seat) or listed([1])
+    def menu(self, seat: int) -> vec[i64]:
+        return super().menu(seat) if seat in self.waiting().must else vec[i64]([1])
 
 
 class TwiceOnTheMenu(CopyingPuddle):
-    def codes(self, seat: int) -> Codes:
-        return listed([*super().codes(seat)] * 2)
+    def menu(self, seat: int) -> vec[i64]:
+        return vec[i64]([*super().menu(seat)] * 2)
 
 
 class SharedCopy(Puddle):
@@ -182,9 +183,9 @@ class NatureInCompany(CopyingPuddle):
 
 
 class PeekingMenu(CopyingPuddle):
-    def codes(self, seat: int) -> Codes:
-        codes = super().codes(seat)
-        return listed([codes[0]]) if seat == 0 and len(codes) > 1 and self.buckets[1] == 3 else codes
+    def menu(self, seat: int) -> vec[i64]:
+        codes = super().menu(seat)
+        return codes[:1] if seat == 0 and len(codes) > 1 and self.buckets[1] == 3 else codes
 
 
 class EncodesWrong(Buckets):

@@ -6,10 +6,11 @@ views, is :mod:`pipeyard.rules.protocol`.
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.codes import Codes
+from pipeyard.rules.flat import vec
 from pipeyard.rules.outcome import Result, Waiting
 
 Seat = int
@@ -25,9 +26,13 @@ class State:
         """The step the game is in, the seats that must act and the seats that may."""
         raise NotImplementedError
 
-    def codes(self, seat: int) -> Codes:
-        """The menu of a seat: every legal move as a code, and of open-ended prices the sensible ones."""
+    def menu(self, seat: int) -> vec[i64]:
+        """Every legal move of a seat as a code, and of open-ended prices the sensible ones."""
         raise NotImplementedError
+
+    def codes(self, seat: int) -> Codes:
+        """The menu of a seat, to be read from Python."""
+        return Codes(self.menu(seat))
 
     def chances(self) -> list[tuple[int, int]]:
         """NATURE's menu: (code, weight). Empty unless NATURE must act."""
@@ -42,8 +47,8 @@ class State:
 
     def pick(self, seat: int, dice: Dice) -> int:
         """One of a seat's codes, each as likely: the one that ``dice`` picks from ``codes``."""
-        run = self.codes(seat).run
-        return run[dice.below(len(run))]
+        menu = self.menu(seat)
+        return menu[dice.below(len(menu))]
 
     def draw(self, dice: Dice) -> int:
         """One of NATURE's codes, each as likely as ``chances`` weighs it."""

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import NOTHING_TO_DO, Codes, listed
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.pipe_dream.legality import DONE, STOP_NOW, sheet_codes
@@ -52,10 +54,10 @@ class PipeDreamState(State):
             self.players_wait = Waiting("play", tuple(self.acting)) if self.acting else OVER
         return self.players_wait
 
-    def codes(self, seat: int) -> Codes:
-        if self.rolling():
-            return listed([code for code, _ in self.chances()]) if seat == NATURE else NOTHING_TO_DO
-        return Codes(sheet_codes(self.sheets[seat])) if 0 <= seat < len(self.sheets) else NOTHING_TO_DO
+    def menu(self, seat: int) -> vec[i64]:
+        if self.rolling() or not 0 <= seat < len(self.sheets):
+            return vec[i64]()
+        return sheet_codes(self.sheets[seat])
 
     def draw(self, dice: Dice) -> int:
         if self._shares_source():

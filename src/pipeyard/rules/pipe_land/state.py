@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import Codes
+from pipeyard.rules.flat import vec
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.pipe_land import codes as c
 from pipeyard.rules.pipe_land.acting import buy, rotate
@@ -47,8 +49,8 @@ class PipeLandState(Table):
             return NO_ONE
         return NATURE if self.step < CHOOSE or self.step == DRAW else self.turn
 
-    def codes(self, seat: int) -> Codes:
-        return Codes(menu_of(self, seat))
+    def menu(self, seat: int) -> vec[i64]:
+        return menu_of(self, seat)
 
     def chances(self) -> list[tuple[int, int]]:
         if self.step < CHOOSE:

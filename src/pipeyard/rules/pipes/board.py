@@ -55,6 +55,22 @@ def _neighbour(columns: int, rows: int) -> vec[i64]:
     return _neighbours[(columns, rows)]
 
 
+def has_ways(piece: i64) -> bool:
+    """Whether this is an element that can lie in several ways."""
+    return EMPTY < piece < CROSSING_POSE
+
+
+def _with(sites: vec[i64], site: i64) -> vec[i64]:
+    """Sites in order, and one more."""
+    sites = append(sites, site)
+    place = i64(len(sites)) - 1
+    while place > 0 and sites[place - 1] > site:
+        sites[place] = sites[place - 1]
+        place -= 1
+    sites[place] = site
+    return sites
+
+
 class Board:
     """A sheet of squared paper with a valve on it."""
 
@@ -64,6 +80,7 @@ class Board:
         self.neighbour = _neighbour(columns, rows)
         self.pieces = vec[i64]([EMPTY] * self.size)  # read them; ``put`` writes
         self.empty = vec[i64](list(range(self.size)))  # the free fields, in order
+        self.elements = vec[i64]()  # those with an element that can lie another way, in order
         self.valve = NOWHERE
         self.outlet = NOWHERE
         self.walls = 0
@@ -88,6 +105,7 @@ class Board:
         other.neighbour = self.neighbour
         other.pieces = self.pieces[:]
         other.empty = self.empty[:]
+        other.elements = self.elements[:]
         other.valve = self.valve
         other.outlet = self.outlet
         other.walls = self.walls
@@ -105,17 +123,11 @@ class Board:
 
     def put(self, site: i64, piece: i64) -> None:
         """Let a field hold this and nothing else."""
-        if self.pieces[site] == EMPTY:
-            if piece != EMPTY:
-                self.empty = remove(self.empty, site)
-        elif piece == EMPTY:
-            empty = append(self.empty, site)
-            place = i64(len(empty)) - 1
-            while place > 0 and empty[place - 1] > site:
-                empty[place] = empty[place - 1]
-                place -= 1
-            empty[place] = site
-            self.empty = empty
+        old = self.pieces[site]
+        if (old == EMPTY) != (piece == EMPTY):
+            self.empty = _with(self.empty, site) if piece == EMPTY else remove(self.empty, site)
+        if has_ways(old) != has_ways(piece):
+            self.elements = _with(self.elements, site) if has_ways(piece) else remove(self.elements, site)
         self.pieces[site] = piece
 
     def set_valve(self, site: int) -> None:

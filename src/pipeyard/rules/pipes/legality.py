@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.codes import NOTHING_TO_DO, Codes
 from pipeyard.rules.flat import append, remove, vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import (
@@ -19,6 +18,7 @@ from pipeyard.rules.pipes.board import (
     TELEPORTS,
     WALL,
     Board,
+    has_ways,
 )
 from pipeyard.rules.pipes.table import TURN, Table
 from pipeyard.rules.shapes import POSE_COUNT, POSES_OF, SHAPE_OF
@@ -47,14 +47,13 @@ def may_act(table: Table, seat: int) -> bool:
 
 def turnable(board: Board, site: i64) -> bool:
     """Whether a dry element lies there that can lie another way."""
-    piece = board.pieces[site]
-    return EMPTY < piece < CROSSING_POSE and board.wet[site] == 0
+    return has_ways(board.pieces[site]) and board.wet[site] == 0
 
 
-def menu(table: Table, seat: int) -> Codes:
+def menu(table: Table, seat: int) -> vec[i64]:
     """Every legal code of a seat."""
     if not may_act(table, seat):
-        return NOTHING_TO_DO
+        return vec[i64]()
     board = table.boards[seat]
     size: i64 = board.size
     empty = board.empty
@@ -80,7 +79,7 @@ def menu(table: Table, seat: int) -> Codes:
                 count = _spread(codes, count, first, remove(empty[:], board.pending >> 2))
             else:
                 count = _spread(codes, count, first, empty)
-    return Codes(codes)
+    return codes
 
 
 def _spread(codes: vec[i64], count: i64, first: i64, sites: vec[i64]) -> i64:
@@ -93,11 +92,10 @@ def _spread(codes: vec[i64], count: i64, first: i64, sites: vec[i64]) -> i64:
 
 def _turns(board: Board) -> vec[i64]:
     """The codes of turning an element."""
-    pieces = board.pieces
     codes = vec[i64]()
-    for site in range(i64(len(pieces))):
-        if pieces[site] != EMPTY and turnable(board, site):
-            for pose in OTHER_POSES[pieces[site]]:
+    for site in board.elements:
+        if board.wet[site] == 0:
+            for pose in OTHER_POSES[board.pieces[site]]:
                 codes = append(codes, FIRST + (ROTATE + pose) * board.size + site)
     return codes
 

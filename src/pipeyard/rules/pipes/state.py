@@ -1,7 +1,9 @@
 """A position of Pipes, whole: the table and everything that can be done with it."""
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import Codes
+from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.pipes.legality import DONE, TAKE_BACK, act, menu, take_back
@@ -48,7 +50,7 @@ class PipesState(Table):
             self.waits = found
         return found
 
-    def codes(self, seat: int) -> Codes:
+    def menu(self, seat: int) -> vec[i64]:
         return menu(self, seat)
 
     def whose(self, dice: Dice) -> int:
