@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 
 from pipeyard.drawing.scenes import scene
+from pipeyard.language import LANGUAGES, translate
 from pipeyard.lessons import examples
 from pipeyard.paper.booklet import saddle_stitch
 from pipeyard.paper.ink import FULL, inked
@@ -61,6 +62,28 @@ def test_on_the_cover_is_the_games_scene(game: str) -> None:
     [alone] = pypdfium2.PdfDocument(pdf([page], game))
     cover = document(game, "plain")[0]
     assert shapes(cover) == shapes(alone) > 100
+
+
+@pytest.mark.parametrize("game", PLAIN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_and_its_example_are_on_one_page(language: str, game: str) -> None:
+    pages = [bare(words(page)) for page in document(game, "plain", language=language)]
+    told = rulebook(registry.game(game), language)
+    for example in examples(game):
+        rule = bare(example.rule.split("/")[1] + told[example.rule])[:40]
+        caption = bare(translate(example.caption, language))
+        assert any(rule in page and caption in page for page in pages), example.rule
+
+
+def test_no_polish_line_ends_in_a_word_of_one_letter() -> None:
+    lines = [
+        line.strip()
+        for game in PLAIN
+        for page in document(game, "plain", language="pl")
+        for line in words(page).splitlines()
+    ]
+    assert len(lines) > 400
+    assert [line for line in lines if re.search(r"\b[AIOUWZaiouwz]$", line)] == []
 
 
 @pytest.mark.parametrize("flip", ["short", "long"])

@@ -11,13 +11,12 @@ import re
 from collections.abc import Iterator
 
 from pipeyard.drawing.scenes import scene
-from pipeyard.language import translate
 from pipeyard.lessons import examples
 from pipeyard.lessons.examples import Example
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.markup import Paragraph, block, string
 from pipeyard.paper.page import Paper
-from pipeyard.paper.typesetting import opening, page_count, typeset
+from pipeyard.paper.typesetting import opening, page_count, said, set_in, typeset
 from pipeyard.rules.protocol import Game
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
 from pipeyard.rules.words import say
@@ -65,6 +64,7 @@ def pdf(game: Game, language: str, paper: Paper, ink: Ink, layout: str, flip: st
 
 def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> str:
     first, *rest = paragraphs(rulebook_text(game, language))
+    title = string(set_in(language, first.text))
     margin = MARGIN[layout]
     width = paper.width - 2 * margin
     front = inked(scene(game.name, with_pieces=True), ink)
@@ -77,15 +77,16 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
         f"#set text(size: {SIZE[layout]}mm)",
         "#set par(leading: 0.5em)",
         f"#page(footer: none)[#v(1fr)#{_image(front, width, width)}",
-        f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {string(first.text)}))#v(2fr)',
-        f"#align(center, text(size: 0.9em, {string(translate(colophon, language))}))]",
+        f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {title}))#v(2fr)',
+        f"#align(center, text(size: 0.9em, {string(set_in(language, colophon))}))]",
     ]
     drawn: dict[str, list[Example]] = {}
     for example in examples(game.name):
         drawn.setdefault(example.rule, []).append(example)
     for each in rest:
-        lines.append(block(each))
-        lines += [_figure(one, width, ink, language) for one in drawn.get(f"{game.name}/{each.name}", ())]
+        figures = drawn.get(f"{game.name}/{each.name}", [])
+        lines.append(block(said(each, language), sticky=bool(figures)))
+        lines += [_figure(one, width, ink, language) for one in figures]
     return "\n".join(lines)
 
 
@@ -93,7 +94,7 @@ def _figure(example: Example, width: float, ink: Ink, language: str) -> str:
     """An example with what it shows beside it, never parted by the end of a page."""
     room = width * FIGURE
     shown = _image(inked(example.picture(), ink), room, room * 0.8)
-    caption = f"text(size: 0.92em, {string(translate(example.caption, language))})"
+    caption = f"text(size: 0.92em, {string(set_in(language, example.caption))})"
     return (
         f"#block(breakable: false, above: 0.9em, below: 1em, grid(columns: ({room:.2f}mm, 1fr), "
         f"column-gutter: 4mm, align: (center + horizon, left + horizon), {shown}, {caption}))"

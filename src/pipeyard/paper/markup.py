@@ -9,6 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 _PARTS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<emph>[^*]+)\*|`(?P<code>[^`]+)`")
+# Blanks a line may not end at: before a number, and between a bold number and its price, in every language;
+# in French inside quotation marks, in Polish after a word of one letter.
+_KEPT = r" (?=\d+\b)|(?<=\d\*\*) (?=£)"
+_KEPT_IN = {"fr": r"| (?=»)|(?<=«) ", "pl": r"|(?<=\b[AIOUWZaiouwz]) "}
 STYLES = ("title", "lead", "heading", "item", "note")
 
 
@@ -19,6 +23,17 @@ class Paragraph:
     text: str
     style: str = "note"
     name: str = ""
+
+
+def kept(text: str, language: str) -> str:
+    """A text with what belongs on one line kept there, as the language's printers do.
+
+    >>> kept("une tuile « 1 » posée au tour 3", "fr").replace("\xa0", "_")
+    'une tuile «_1_» posée au tour_3'
+    >>> kept("w turze 3 i z wodą", "pl").replace("\xa0", "_")
+    'w_turze_3 i_z_wodą'
+    """
+    return re.sub(_KEPT + _KEPT_IN.get(language, ""), "\xa0", text)
 
 
 def string(text: str) -> str:
@@ -40,11 +55,11 @@ def inline(text: str) -> str:
     return "".join(made)
 
 
-def block(paragraph: Paragraph) -> str:
-    """A paragraph as a call of the preamble's function of its style."""
+def block(paragraph: Paragraph, sticky: bool = False) -> str:
+    """A paragraph as a call of the preamble's function of its style; a sticky item stays with the next."""
     body = f"[{inline(paragraph.text)}]"
     if paragraph.style == "item":
-        return f"#item([{inline(paragraph.name)}], {body})"
+        return f"#item([{inline(paragraph.name)}], {body}, sticky: {str(sticky).lower()})"
     return f"#{paragraph.style}({body})"
 
 
@@ -55,13 +70,17 @@ def blocks(paragraphs: Iterable[Paragraph]) -> str:
 # What the styles look like; sizes are parts of the text's own, so that a text may be made smaller to fit.
 PREAMBLE = """
 #let same(body) = text(lang: "en", body) // in every language: Polish would repeat a dash on a new line
-#let code(body) = same(text(fill: rgb("#14466f"), body))
+#let code(body) = {
+  let blue = same(text(fill: rgb("#14466f"), body))
+  if body.contains(" ") { blue } else { box(blue) } // a name is not parted at its dash
+}
 #let title(body) = block(below: 0.5em, text(size: 1.7em, weight: "bold", body))
 #let lead(body) = block(below: 0.9em, text(size: 1.05em, body))
 #let heading(body) = block(above: 1.1em, below: 0.55em, sticky: true,
   text(size: 1.2em, weight: "bold", fill: rgb("#0b5c8f"), body))
 #let note(body) = block(above: 0.55em, below: 0.55em, body)
-#let item(name, body) = block(above: 0.7em, below: 0.7em)[#strong(same(name))#h(0.5em)#body]
+#let item(name, body, sticky: false) = block(above: 0.7em, below: 0.7em, sticky: sticky,
+  [#strong(same(name))#h(0.5em)#body])
 #let fit(width, height, size, body) = context {
   let now = size
   while now > size * 0.45 and measure(width: width, text(size: now, body)).height > height {

@@ -133,7 +133,7 @@ class Sheet:
         for number, (label, sign) in enumerate(lines):
             top = y + number * row
             last = number == len(lines) - 1
-            page.words(label, x, top, width - BOX - 6, row, size=3.2, bold=last)
+            page.words(label, x, top + 1, width - BOX - 6, row - 2, size=3.2, bold=last)
             page.words(sign, x + width - BOX - 5, top, 4, row, size=4, bold=True, align="center")
             page.box(x + width - BOX, top + 0.6, BOX, row - 1.2)
 

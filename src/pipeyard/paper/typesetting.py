@@ -10,7 +10,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from pipeyard.language import translate
-from pipeyard.paper.markup import PREAMBLE, Paragraph, blocks, string
+from pipeyard.paper.markup import PREAMBLE, Paragraph, blocks, kept, string
 from pipeyard.paper.page import Box, Flow, Line, Page, Paper, Picture, Thing, Words
 from pipeyard.rules.words import Words as Said
 from pipeyard.rules.words import say
@@ -76,11 +76,14 @@ def seen(made: bytes, paper: Paper) -> bytes:
     return typeset(f'#set page({size}, margin: 0pt)\n#image("made.pdf", page: 1, {size})', made, "svg")
 
 
+def set_in(language: str, text: str) -> str:
+    """A text in a language, as it is set there."""
+    return kept(translate(text, language), language)
+
+
 def said(paragraph: Paragraph, language: str) -> Paragraph:
     """A paragraph in a language."""
-    return replace(
-        paragraph, text=translate(paragraph.text, language), name=translate(paragraph.name, language)
-    )
+    return replace(paragraph, text=set_in(language, paragraph.text), name=set_in(language, paragraph.name))
 
 
 def _set(thing: Thing, pictures: dict[str, str], language: str) -> str:
@@ -91,7 +94,7 @@ def _set(thing: Thing, pictures: dict[str, str], language: str) -> str:
             body = f'image({name}, format: "svg", width: {width:.3f}mm, height: {height:.3f}mm)'
         case Words(x, y, width, height, words, size, bold, align):
             weight = "bold" if bold else "regular"
-            inside = f'text(weight: "{weight}", {string(translate(words, language))})'
+            inside = f'text(weight: "{weight}", {string(set_in(language, words))})'
             if isinstance(words, Said):  # how long it is depends on the language
                 inside = f"fit({width:.3f}mm, {height:.3f}mm, {size:.2f}mm, {inside})"
             else:  # a name or a code, the same in every language: Polish would repeat its dash on a new line
