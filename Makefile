@@ -1,7 +1,7 @@
 # Everything here needs make and Python 3.11 or newer; a C compiler makes it faster. All else goes into .venv.
 #   make play    start the table and print its address; open it in a browser
 #   make client  build the page alone, as play, test and the wheel do by themselves
-#   make test    check, then every test on the compiled build and on the interpreted one
+#   make test    check, then the tests on the compiled build and on the interpreted one
 #   make check   lint, formatting, types and the direction of imports
 #   make bench   measure, beside peers that it installs in .venv-bench; writes docs/benchmarks.md
 #   make deep    search long for disagreement
@@ -14,6 +14,7 @@ RUN := $(VENV)/bin/python
 STAMPS := $(VENV)/stamps
 CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
 PAGE := $(shell find client -type f ! -path '*/node_modules/*') scripts/build_client.py
+INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests src/pipeyard
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 
 ifeq ($(CI),true)
@@ -28,16 +29,18 @@ play: $(STAMPS)/pipeyard
 
 client: $(STAMPS)/client
 
+# The page asks the same server whichever build it runs on, so where both are tested browsers play on one.
 test: check $(STAMPS)/pipeyard
 	@if ls $(VENV)/wheel/*-none-any.whl >/dev/null 2>&1; then \
-		echo "== Tests on the interpreted build ONLY: the rules were not compiled here"; \
+		echo "== Tests and doctests on the interpreted build ONLY: the rules were not compiled here"; \
 		test -z "$(PIPEYARD_REQUIRE_COMPILED)" || { echo "and PIPEYARD_REQUIRE_COMPILED is set"; exit 1; }; \
+		$(INTERPRETED); \
 	else \
 		echo "== Tests on the compiled build"; \
-		PIPEYARD_EXPECT=compiled $(RUN) -m pytest -n $(WORKERS); \
+		PIPEYARD_EXPECT=compiled $(RUN) -m pytest -n $(WORKERS) || exit 1; \
+		echo "== Tests and doctests on the interpreted build"; \
+		$(INTERPRETED) --ignore=tests/web/browser; \
 	fi
-	@echo "== Tests and doctests on the interpreted build"
-	@PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests src/pipeyard
 
 check: $(STAMPS)/tools $(STAMPS)/client
 	@$(VENV)/bin/ruff check --quiet

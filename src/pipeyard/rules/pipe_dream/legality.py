@@ -13,6 +13,7 @@ from pipeyard.rules.shapes import NO_PIPE, OPEN
 DONE: Final = 0
 STOP_NOW: Final = 1
 GO_ON: Final = 2
+MANY: Final = 96  # codes that a menu has room for at once
 
 ALL_SIDES: Final = 15
 # A set of masks is one number with a bit for each of the 16 masks.
@@ -117,7 +118,7 @@ def _add_pipes(sheet: Sheet, pipe: i64, placement: i64, codes: vec[i64]) -> vec[
         closed = looping(sheet, site)
         for turns in range(most + 1):
             pose = turned[TURNS * (pipe - 1) + turns]
-            if pose != old and closed & MASK_RUN[OPEN_SIDES[pose]] == 0:
+            if pose != old and (closed == 0 or closed & MASK_RUN[OPEN_SIDES[pose]] == 0):
                 codes = append(codes, code + turns)
     return codes
 
@@ -133,7 +134,7 @@ def _must_place(tables: Tables, codes: vec[i64]) -> bool:
 def turn_codes(sheet: Sheet) -> vec[i64]:
     """The menu of a turn: pipes by die and cell, cross-sections, done."""
     tables = sheet.tables
-    codes = vec[i64]()
+    codes = vec[i64](capacity=MANY)
     if not sheet.placed:
         codes = _add_pipes(sheet, sheet.first, sheet.second, codes)
         if sheet.first != sheet.second:

@@ -13,7 +13,7 @@ from pipeyard.rules.pipe_dream.outcomes import table_result
 from pipeyard.rules.pipe_dream.scoring import step_after_mark
 from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Keeper, Sheet
 from pipeyard.rules.pipe_dream.tables import TURNS, Tables
-from pipeyard.rules.state import NATURE, State
+from pipeyard.rules.state import NATURE, NO_ONE, State
 
 NATURE_ROLLS: Final = Waiting("roll", (NATURE,))
 OVER: Final = Waiting("over", ())
@@ -58,6 +58,13 @@ class PipeDreamState(State):
         if self.rolling() or not 0 <= seat < len(self.sheets):
             return vec[i64]()
         return sheet_codes(self.sheets[seat])
+
+    def whose(self, dice: Dice) -> int:
+        if self.rolling():
+            return NATURE
+        if len(self.acting) > 1:
+            return self.acting[dice.below(len(self.acting))]
+        return self.acting[0] if self.acting else NO_ONE
 
     def draw(self, dice: Dice) -> int:
         if self._shares_source():

@@ -92,7 +92,7 @@ def _spread(codes: vec[i64], count: i64, first: i64, sites: vec[i64]) -> i64:
 
 def _turns(board: Board) -> vec[i64]:
     """The codes of turning an element."""
-    codes = vec[i64]()
+    codes = vec[i64](capacity=3 * len(board.elements))
     for site in board.elements:
         if board.wet[site] == 0:
             for pose in OTHER_POSES[board.pieces[site]]:
