@@ -182,6 +182,15 @@ def test_headings_are_in_the_readers_language(language: str, heading: str) -> No
     assert translate(text, language).startswith(heading)
 
 
+@pytest.mark.parametrize(("language", "word"), [("nl", "Kraan"), ("pl", "Kran"), ("fr", "Robinet")])
+def test_the_back_of_a_tap_is_in_the_readers_language(language: str, word: str) -> None:
+    back = pipe_land.pages(edition("76"), PAPERS["a4"], FULL, "long", language)[1]
+    drawn = [thing.drawing for thing in back.things if isinstance(thing, Picture)]
+    taps = [drawing for drawing in drawn if f">{word}</text>" in drawing]
+    assert len(taps) == listed("76")[0]["Tap"]
+    assert not any(">Tap</text>" in drawing for drawing in drawn)
+
+
 def test_a_changed_edition_prints_changed() -> None:
     text = text_of("76")
     before = '{ tee = 1, corner = 1, straight = 1, plus = 1, "double corner" = 1 }'

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from pipeyard.drawing import pipe_land
 from pipeyard.drawing.pen import drawing, element, rect, use
+from pipeyard.language import translate
 from pipeyard.paper import cutting
 from pipeyard.paper.cutting import Piece
 from pipeyard.paper.ink import Ink, inked
@@ -99,7 +100,7 @@ def river_pieces(sides: Sequence[River]) -> list[tuple[int, int]]:
     return list(pairwise(cuts))
 
 
-def pages(edition: Edition, paper: Paper, ink: Ink, flip: str) -> list[Page]:
+def pages(edition: Edition, paper: Paper, ink: Ink, flip: str, language: str = "en") -> list[Page]:
     """Everything to cut out, front and back in turn."""
     made: list[Page] = []
     sides = rivers(edition)
@@ -109,7 +110,7 @@ def pages(edition: Edition, paper: Paper, ink: Ink, flip: str) -> list[Page]:
     )
     tiles_said, counters_said, money_said = say("tiles"), say("counters"), say("money")
     for headings, pieces in (
-        ((tiles_said, tiles_said), _tile_pieces(edition, ink)),
+        ((tiles_said, tiles_said), _tile_pieces(edition, ink, language)),
         ((front, back), _river_pieces(sides, ink)),
         ((counters_said, counters_said), _counter_pieces(edition, ink)),
         ((money_said, money_said), _money_pieces(edition, ink)),
@@ -119,9 +120,10 @@ def pages(edition: Edition, paper: Paper, ink: Ink, flip: str) -> list[Page]:
     return made
 
 
-def _tile_pieces(edition: Edition, ink: Ink) -> list[Piece]:
+def _tile_pieces(edition: Edition, ink: Ink, language: str) -> list[Piece]:
     fronts = {tile: inked(tile_front(tile), ink) for tile in tiles(edition)}
-    backs = {tile.pile: inked(tile_back(tile.pile), ink) for tile in fronts}
+    names = {tile.pile: tile.pile for tile in fronts} | {TAP: translate(say("Tap"), language)}
+    backs = {pile: inked(tile_back(name), ink) for pile, name in names.items()}
     return [Piece(fronts[tile], backs[tile.pile], TILE, TILE) for tile in tiles(edition)]
 
 

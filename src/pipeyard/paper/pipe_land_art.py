@@ -38,8 +38,8 @@ def tile_back(pile: str) -> str:
     )
 
 
-def _size(pile: str) -> int:
-    return 40 if len(pile) == 1 else 24
+def _size(pile: str) -> float:
+    return 40 if len(pile) == 1 else min(24, 82 / len(pile))
 
 
 def initial(colour: str, x: float, y: float, radius: float) -> str:

@@ -100,7 +100,8 @@ def _pipe_land(order: Order) -> list[Page]:
             raise CannotPrint(
                 say("No {colour} tile can be drawn; the colours are: {known}.", colour=colour, known=known)
             )
-    return pipe_land.pages(edition, PAPERS[order.paper], INKS[order.ink], order.flip or FLIPS[0])
+    flip = order.flip or FLIPS[0]
+    return pipe_land.pages(edition, PAPERS[order.paper], INKS[order.ink], flip, order.language)
 
 
 def _aid(order: Order) -> list[Page]:
