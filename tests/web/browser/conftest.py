@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from typing import Any
 import pytest
 
 import pipeyard.web
+from tests.web.players import choose
+from tests.web.server import Player, Server
 
 if os.environ.get("CI") != "true":
     pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
@@ -28,6 +31,10 @@ from pipeyard.web.settings import Settings
 quick = Settings(data=Path(sys.argv[1]), bot_pause=0.0, gone_after=0.0, tables_per_hour=10_000)
 serve(quick, "127.0.0.1", int(sys.argv[2]))
 """
+SHORT_WAY = {
+    "pipe-land": "pass",
+    "pipes": "done",
+}  # who passes twice withdraws; an empty sheet is soon flooded
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 
@@ -91,8 +98,27 @@ class Served:
             made: dict[str, Any] = json.load(answer)
         return made
 
+    @property
+    def server(self) -> Server:
+        """The same server, as programs talk to it."""
+        server = Server.__new__(Server)
+        server.base = self.url.rstrip("/")
+        return server
 
-@pytest.fixture(scope="module")
+    def finish(self, made: dict[str, Any], game: str) -> None:
+        """Programs play all seats from where the game is to its end, the short way where there is one."""
+        player = Player(self.server, made["table"], [each["token"] for each in made["you"]])
+        rng = random.Random(1)
+        while player.frame["result"] is None:
+            if must := player.frame["waiting"]["must"]:
+                text = SHORT_WAY.get(game) or choose(game, "random", player.view(must[0]), must[0], rng)
+                assert player.move(must[0], text)["type"] == "ack", text
+            else:
+                player.hear()
+        player.close()
+
+
+@pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     if not Path(pipeyard.web.__file__).with_name("static").joinpath("index.html").is_file():
         lacking("the page is not built: run `make client`")
@@ -101,7 +127,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     found = os.environ.get("PIPEYARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if not found:
@@ -141,11 +167,10 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def seated(visit: Visit) -> Callable[..., Page]:
+def seated(visit: Visit, served: Served) -> Callable[..., Page]:
     """Opens a table with tokens in hand, as a browser that was there before."""
 
     def sit(made: dict[str, Any], seats: list[int], **more: Any) -> Page:
-        page = visit(**more)
         kept = {
             "table": made["table"],
             "game": "",
@@ -155,8 +180,9 @@ def seated(visit: Visit) -> Callable[..., Page]:
             "watch": made["watch"],
             "when": 0,
         }
-        page.evaluate("kept => localStorage.setItem('pipeyard.tables', JSON.stringify([kept]))", kept)
-        page.goto(page.url.split("#")[0] + f"#/table/{made['table']}")
+        stored = [{"name": "pipeyard.tables", "value": json.dumps([kept])}]
+        state = {"cookies": [], "origins": [{"origin": served.url.rstrip("/"), "localStorage": stored}]}
+        page = visit(path=f"#/table/{made['table']}", storage_state=state, **more)
         page.wait_for_selector(".table")
         return page
 

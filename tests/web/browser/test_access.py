@@ -13,34 +13,45 @@ from playwright.sync_api import Page, expect
 from pipeyard.rules import registry
 
 from .conftest import DESK, PHONE, Served, Visit, lacking
-from .playing import MINE
+from .playing import MINE, OVER
 
 Seated = Callable[..., Page]
 AXE = Path(__file__).parents[3] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
-FOUND = """axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations
+FOUND = """where => axe.run(where, { resultTypes: ['violations'] }).then((found) => found.violations
   .map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map((node) => node.target.join(' ')) })))"""
-PAGES = [
-    "",
-    "#/learn",
-    *(
-        f"#/{page}/{game}"
-        for page in ("new", "learn", "game", "companion", "print")
-        for game in registry.GAMES
-    ),
-    "#/audit/pipes",
-    "#/audit/pipe-dream",
-]
+# A button that is just being released is no state of its own.
+STILL = "() => document.getAnimations().every((each) => !(each instanceof CSSTransition))"
+# Every page, and what it shows once it is there; pages of one kind do not follow each other.
+SHOWN = {
+    "new": "form section",
+    "learn": "[data-say]",
+    "game": "[data-credits]",
+    "companion": "main.start, main.helper",
+    "print": "label.line",
+}
+PAGES = {
+    "": "article",
+    "#/learn": "[data-learn]",
+    "#/daily": "[data-begin-try]",
+    "#/gather": "main form",
+    **{f"#/{page}/{game}": shown for game in registry.GAMES for page, shown in SHOWN.items()},
+    "#/audit/pipes": "input",
+    "#/audit/pipe-dream": "[data-field]",
+}
+# Pages that are the same for every game but for its words: all on a phone, one of each on a desk.
+ALIKE = [f"#/{page}/{game}" for page in ("new", "game", "print") for game in list(registry.GAMES)[1:]]
 LOOKS = {"phone, paper": (PHONE, "light"), "desk, blueprint": (DESK, "dark")}
 
 
-def grave(page: Page) -> list[str]:
-    """What axe-core finds on the page as it is now that would keep somebody out."""
+def grave(page: Page, where: str = "html") -> list[str]:
+    """What axe-core finds on the page, or a part of it, as it is now that would keep somebody out."""
     if not AXE.is_file():
         lacking("axe-core is not here: run `make client`")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(FOUND)
+    page.wait_for_function(STILL)
+    found: list[dict[str, Any]] = page.evaluate(FOUND, where)
     return [f"{each['impact']} {each['id']}: {each['where']}" for each in found if each["impact"] in GRAVE]
 
 
@@ -50,22 +61,39 @@ def look(request: pytest.FixtureRequest) -> dict[str, Any]:
     return {"size": size, "color_scheme": theme}
 
 
-def settled(page: Page) -> None:
-    """Until the page shows something of its own."""
-    page.wait_for_selector("main, h1, h2, .stage, .table")
+def settled(page: Page, shown: str) -> None:
+    """Until the page shows what is its own."""
+    page.locator(shown).first.wait_for()
     page.evaluate("document.fonts.ready.then(() => null)")
-    page.wait_for_load_state("networkidle")
 
 
-def test_every_page_lets_everyone_in(visit: Visit, look: dict[str, Any]) -> None:
+def doors(served: Served) -> dict[str, str]:
+    """Where codes lead: to a seat of somebody's table, into a crowd."""
+    land = served.server.table("pipe-land", ["me", "invite"])
+    crowd = served.server.post("/api/gatherings", {"name": "Ms Flange"})
+    return {
+        f"#/join/{land['invites'][0]['code']}": "main h1",
+        f"#/gather/{crowd['code']}": "[data-code]",
+    }
+
+
+def test_every_page_lets_everyone_in(served: Served, visit: Visit, look: dict[str, Any]) -> None:
     page = visit(**look)
     front = page.url.split("#")[0]
     troubles = {}
-    for path in PAGES:
+
+    for path, shown in {**PAGES, **doors(served)}.items():
+        if look["size"] == DESK and path in ALIKE:
+            continue
         page.goto(front + path)
-        settled(page)
+        settled(page, shown)
         if found := grave(page):
             troubles[path] = found
+    page.goto(front + "#/gather")
+    page.get_by_role("button", name="Gather a crowd").click()
+    settled(page, "[data-code]")
+    if found := grave(page):
+        troubles["the host of a crowd"] = found
     assert troubles == {}
 
 
@@ -84,9 +112,8 @@ def test_a_table_in_every_state_lets_everyone_in(
     page.wait_for_selector(MINE)
     troubles = {}
 
-    def check(state: str) -> None:
-        page.wait_for_timeout(300)  # a button that is just being released is no state of its own
-        if found := grave(page):
+    def check(state: str, where: str = "html") -> None:
+        if found := grave(page, where):
             troubles[state] = found
 
     check("my turn")
@@ -97,14 +124,38 @@ def test_a_table_in_every_state_lets_everyone_in(
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
-    check("the keys")
+    check("the keys", "dialog")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     for tab in page.locator("[data-tab]").all():
         if tab.is_visible():
             tab.click()
-            check(f"tab {tab.get_attribute('data-tab')}")
+            page.wait_for_load_state("networkidle")
+            check(f"tab {tab.get_attribute('data-tab')}", ".panel")
             page.keyboard.press("Escape")
+    assert troubles == {}
+
+
+# A short game of each, for two on one screen.
+SHORT = {"pipes": {"size": "4x4", "walls": "0", "dry": "1"}, "pipe-dream": {"duplicate": "yes"}}
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_finished_table_lets_everyone_in(served: Served, seated: Seated, game: str) -> None:
+    made = served.server.table(game, ["me", "me"], SHORT.get(game))
+    served.finish(made, game)
+    troubles = {}
+    for name, (size, theme) in LOOKS.items():
+        page = seated(made, [0, 1], size=size, color_scheme=theme)
+        page.wait_for_selector(OVER)
+        page.get_by_role("button", name="Was it fair?").click()
+        expect(page.locator(".verdict")).to_be_visible()
+        if found := grave(page):
+            troubles[f"the result, {name}"] = found
+        page.get_by_role("button", name="Replay").click()
+        expect(page.locator("[data-replay]")).to_be_visible()
+        if found := grave(page, "[aria-label=Result]"):
+            troubles[f"the replay, {name}"] = found
     assert troubles == {}
 
 
@@ -158,7 +209,7 @@ def test_others_are_heard(served: Served, seated: Seated) -> None:
 @pytest.mark.parametrize("path", ["", "#/new/pipe-land", "#/game/pipes", "#/learn", "#/print/pipes"])
 def test_twice_as_large_it_needs_no_sideways_scrolling(visit: Visit, path: str) -> None:
     page = visit({"width": 640, "height": 400}, path)  # a screen of 1280 by 800 at 200 %
-    settled(page)
+    settled(page, PAGES[path])
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
