@@ -10,8 +10,27 @@ import pytest
 from click.testing import CliRunner
 
 from pipeyard.cli import main
-from pipeyard.paper.printing import PRINTS, Order, previewed
+from pipeyard.paper.printing import PRINTS, Order, previewed, printed
 from pipeyard.rules import registry
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "what"),
+    [("pipe-land", "76", "aid"), ("pipes", "classic", "boards"), ("tube-tangle", "standard", "rules")],
+)
+def test_little_ink_is_black_ink(game: str, edition: str, what: str) -> None:
+    """Words too: nothing that is printed has a colour, where full ink has."""
+
+    def is_grey(ink: str) -> bool:
+        for page in pypdfium2.PdfDocument(printed(Order(game, edition, ink=ink, what=what))):
+            bitmap = page.render(scale=1)
+            data = bytes(bitmap.buffer)
+            rows = [data[y * bitmap.stride :][: 3 * bitmap.width] for y in range(bitmap.height)]
+            if any(not row[0::3] == row[1::3] == row[2::3] for row in rows):
+                return False
+        return True
+
+    assert is_grey("saving") and not is_grey("full")
 
 
 def test_every_game_has_its_prints() -> None:

@@ -24,7 +24,7 @@ from pipeyard.rules.words import say
 LAYOUTS = ("booklet", "plain")
 MARGIN = {"booklet": 13.0, "plain": 22.0}
 SIZE = {"booklet": 3.1, "plain": 4.0}  # of the letters, in millimetres
-FIGURE = 0.5  # of a page's width is an example's
+FIGURE, TALL = 0.5, 0.68  # of a page's width is an example's, and of that its height
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 Leaf = tuple[int, int]  # the page on the left and the one on the right, counted from 1
@@ -71,7 +71,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
     number = "context align(center, text(size: 0.8em, counter(page).display()))"
     colophon = say("The rules in our own words, as Pipeyard plays them. The game is its designer's.")
     lines = [
-        opening(first.text, language),
+        opening(first.text, language, ink),
         f"#set page(width: {paper.width}mm, height: {paper.height}mm, margin: {margin}mm, footer: {number}, "
         "footer-descent: 10%)",
         f"#set text(size: {SIZE[layout]}mm)",
@@ -93,7 +93,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
 def _figure(example: Example, width: float, ink: Ink, language: str) -> str:
     """An example with what it shows beside it, never parted by the end of a page."""
     room = width * FIGURE
-    shown = _image(inked(example.picture(), ink), room, room * 0.8)
+    shown = _image(inked(example.picture(), ink), room, room * TALL)
     caption = f"text(size: 0.92em, {string(set_in(language, example.caption))})"
     return (
         f"#block(breakable: false, above: 0.9em, below: 1em, grid(columns: ({room:.2f}mm, 1fr), "

@@ -212,7 +212,7 @@ def printed(order: Order) -> bytes:
     wanted = check(order)
     if wanted.pages is None:
         return _rules(order)
-    return pdf(wanted.pages(order), registry.game(order.game).title, order.language)
+    return pdf(wanted.pages(order), registry.game(order.game).title, order.language, INKS[order.ink])
 
 
 def previewed(order: Order) -> bytes:
@@ -225,7 +225,8 @@ def previewed(order: Order) -> bytes:
     if wanted.per_page:
         order = replace(order, count=min(_count(order, 1), order.per_page or 1))
     title = registry.game(order.game).title
-    return seen(pdf(wanted.pages(order)[:1], title, order.language), PAPERS[order.paper])
+    first = pdf(wanted.pages(order)[:1], title, order.language, INKS[order.ink])
+    return seen(first, PAPERS[order.paper])
 
 
 def _rules(order: Order) -> bytes:

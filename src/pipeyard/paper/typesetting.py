@@ -10,6 +10,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from pipeyard.language import translate
+from pipeyard.paper.ink import FULL, Ink, inked
 from pipeyard.paper.markup import PREAMBLE, Paragraph, blocks, kept, string
 from pipeyard.paper.page import Box, Flow, Line, Page, Paper, Picture, Thing, Words
 from pipeyard.rules.words import Words as Said
@@ -45,7 +46,7 @@ def typeset(source: str, made: bytes | None = None, form: str = "pdf") -> bytes:
         return typst.compile(main, root=folder, font_paths=shipped, format="pdf")
 
 
-def opening(title: str, language: str) -> str:
+def opening(title: str, language: str, ink: Ink = FULL) -> str:
     """What every source begins with."""
     return "\n".join(
         (
@@ -53,15 +54,15 @@ def opening(title: str, language: str) -> str:
             "#set page(margin: 0pt)",
             f'#set text(font: {string(FONT)}, fallback: false, lang: "{language}", hyphenate: false)',
             "#set par(leading: 0.4em)",
-            PREAMBLE,
+            inked(PREAMBLE, ink),
         )
     )
 
 
-def pdf(pages: Sequence[Page], title: str, language: str = "en") -> bytes:
+def pdf(pages: Sequence[Page], title: str, language: str = "en", ink: Ink = FULL) -> bytes:
     """The pages as one PDF."""
     pictures: dict[str, str] = {}  # names by drawing, so that the same one is read once
-    text = [opening(title, language)]
+    text = [opening(title, language, ink)]
     for page in pages:
         text.append(f"#page(width: {page.paper.width}mm, height: {page.paper.height}mm)[")
         text += [_set(thing, pictures, language) for thing in page.things]
