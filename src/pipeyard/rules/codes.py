@@ -8,11 +8,12 @@
 from collections.abc import Iterator
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pipeyard.rules.flat import vec
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)  # one is used, thrown away, and used again
 @final
 class Codes:
     """Read like a list that cannot be changed; a code becomes a Python number only when it is read."""

@@ -25,8 +25,8 @@ SIDES: Final = (NORTH, EAST, SOUTH, WEST)
 SIDE_NAMES: Final = "NESW"
 NOWHERE: Final = -1
 
-BIT: Final = [1, 2, 4, 8]  # a side as one bit of a mask; a table, because shifts of small ints are not
-OPPOSITE: Final = [SOUTH, WEST, NORTH, EAST]
+BIT: Final = [1, 2, 4, 8]  # a side as one bit of a mask; a table, as only machine numbers shift fast
+OPPOSITE: Final = [SOUTH, WEST, NORTH, EAST]  # which is ``side ^ 2``
 TURN_MASK: Final = [((m << 1) | (m >> 3)) & 15 for m in range(16)]  # a mask turned a quarter clockwise
 SIDES_IN: Final = [[s for s in SIDES if m & BIT[s]] for m in range(16)]
 

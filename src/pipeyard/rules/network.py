@@ -19,12 +19,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.flat import append, vec
-from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE
+from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.shapes import JOINED
 
 _JOINED: Final = vec[i64](JOINED)
-_OPPOSITE: Final = vec[i64](OPPOSITE)
-_BIT: Final = vec[i64](BIT)
 
 
 def flood(neighbour: vec[i64], poses: vec[i64], wet: vec[i64], doors: vec[i64]) -> None:
@@ -45,7 +43,8 @@ def flood(neighbour: vec[i64], poses: vec[i64], wet: vec[i64], doors: vec[i64]) 
             continue
         wet[site] = wet[site] | reached
         for side in range(i64(4)):
-            if reached & _BIT[side]:
+            if reached >> side & 1:
                 across = neighbour[4 * site + side]
-                if across != NOWHERE and not wet[across] & _BIT[_OPPOSITE[side]]:
-                    pending = append(pending, 4 * across + _OPPOSITE[side])
+                opposite = side ^ 2
+                if across != NOWHERE and not wet[across] >> opposite & 1:
+                    pending = append(pending, 4 * across + opposite)

@@ -15,7 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.flat import append, remove, vec
-from pipeyard.rules.grid import BIT, OPPOSITE, SIDES
+from pipeyard.rules.grid import BIT, SIDES
 from pipeyard.rules.pipe_land.trails import END, PASSES
 
 _ROOT: Final = -1  # what comes before the first tile of a pipe: a Tap
@@ -29,8 +29,6 @@ _LEAVES: Final = vec[i64](
     [sum(BIT[leave] for leave in PASSES[8 * kind + side]) for kind in range(_FREE + 1) for side in SIDES]
     + [0, 0, 0, 0]
 )
-_BIT: Final = vec[i64](BIT)
-_OPPOSITE: Final = vec[i64](OPPOSITE)
 
 
 class Approaches:
@@ -74,8 +72,8 @@ class Approaches:
         for side in range(i64(4)):
             if side != river:
                 across = self.neighbour[4 * site + side]
-                if self._note(across, _OPPOSITE[side], True, _ROOT):
-                    reached = append(reached, 4 * across + _OPPOSITE[side])
+                if self._note(across, side ^ 2, True, _ROOT):
+                    reached = append(reached, 4 * across + (side ^ 2))
         self._spread(reached)
 
     def lay(self, site: i64, shape: i64) -> None:
@@ -84,16 +82,17 @@ class Approaches:
         self.kinds[site] = shape
         reached = vec[i64](capacity=16)
         for side in range(i64(4)):
-            if self.hoped[site] & _BIT[side]:
+            if self.hoped[site] >> side & 1:
                 reached = append(reached, 4 * site + side)
                 self.in_doubt = self.in_doubt or self._leads_to_tile(site, side)
         self._spread(reached)
 
     def _leads_to_tile(self, site: i64, side: i64) -> bool:
         """Whether a pipe that enters a tile by a side goes on through another: that may open anything."""
-        leaves = _LEAVES[4 * self.kinds[site] + side]
+        kinds = self.kinds
+        leaves = _LEAVES[4 * kinds[site] + side]
         for leave in range(i64(4)):
-            if leaves & _BIT[leave] and self.kinds[self.neighbour[4 * site + leave]] < _FREE:
+            if leaves >> leave & 1 and kinds[self.neighbour[4 * site + leave]] < _FREE:
                 return True
         return False
 
@@ -103,7 +102,7 @@ class Approaches:
 
     def settle(self, site: i64, side: i64) -> None:
         """A free cell was found to be reached by a side, in a way that was not seen here."""
-        self.sure[site] = self.sure[site] | _BIT[side]
+        self.sure[site] = self.sure[site] | i64(1) << side
 
     def _take_from_fringe(self, site: i64) -> None:
         if self.hoped[site]:
@@ -112,19 +111,20 @@ class Approaches:
     def _note(self, site: i64, side: i64, is_sure: bool, before: i64) -> bool:
         """A walk, or a pipe if it is sure, comes to a side; whether that was new."""
         is_new = False
-        bit = _BIT[side]
+        bit = i64(1) << side
         hoped = self.hoped[site]
+        kind = self.kinds[site]
         if not hoped & bit:
-            if hoped == 0 and self.kinds[site] == _FREE:
+            if hoped == 0 and kind == _FREE:
                 self.fringe = append(self.fringe, site)
             self.hoped[site] = hoped | bit
             is_new = True
         if is_sure and not self.sure[site] & bit:
-            if self.kinds[site] >= _FREE or self._avoids(before, site):
+            if kind >= _FREE or self._avoids(before, site):
                 self.sure[site] = self.sure[site] | bit
                 self.before[4 * site + side] = before
                 is_new = True
-        if is_new and self.sure[site] == 0 and self.kinds[site] == _FREE:
+        if is_new and self.sure[site] == 0 and kind == _FREE:
             self.in_doubt = True
         return is_new
 
@@ -138,17 +138,20 @@ class Approaches:
 
     def _spread(self, reached: vec[i64]) -> None:
         """Follow walks and pipes on from sides that were newly come to."""
+        kinds = self.kinds
+        neighbour = self.neighbour
         head: i64 = 0
         while head < len(reached):
             here = reached[head]
             head += 1
             site = here >> 2
-            leaves = _LEAVES[4 * self.kinds[site] + (here & 3)]
+            leaves = _LEAVES[4 * kinds[site] + (here & 3)]
             if leaves == 0:
                 continue
-            is_sure = self.sure[site] & _BIT[here & 3] != 0
+            is_sure = self.sure[site] >> (here & 3) & 1 != 0
             for leave in range(i64(4)):
-                if leaves & _BIT[leave]:
-                    across = self.neighbour[4 * site + leave]
-                    if self._note(across, _OPPOSITE[leave], is_sure, here):
-                        reached = append(reached, 4 * across + _OPPOSITE[leave])
+                if leaves >> leave & 1:
+                    across = neighbour[4 * site + leave]
+                    entered = leave ^ 2
+                    if self._note(across, entered, is_sure, here):
+                        reached = append(reached, 4 * across + entered)

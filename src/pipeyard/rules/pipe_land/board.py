@@ -5,15 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.flat import append, vec
-from pipeyard.rules.grid import BIT, NORTH, NOWHERE, OPPOSITE, SIDES, SOUTH, Cell, Field, unpack
+from pipeyard.rules.grid import BIT, NORTH, NOWHERE, SIDES, SOUTH, Cell, Field, unpack
 from pipeyard.rules.network import flood
 from pipeyard.rules.pipe_land.approaches import Approaches
 from pipeyard.rules.pipe_land.searching import Searched
 from pipeyard.rules.pipe_land.terms import STATE, Terms
 from pipeyard.rules.shapes import NO_PIPE, OPEN, POSE_COUNT, POSES_OF, SHAPE_OF
 
-_BIT: Final = vec[i64](BIT)
-_OPPOSITE: Final = vec[i64](OPPOSITE)
 _SHAPE_OF: Final = vec[i64](SHAPE_OF)
 _NO_SHAPE: Final = SHAPE_OF[NO_PIPE]
 _WAYS: Final = vec[i64]([sum(1 << pose for pose in poses) for poses in POSES_OF])
@@ -189,7 +187,7 @@ class Board:
         if self.taps[site] != NOWHERE:
             doors = append(doors, 4 * site + self.taps[site])
         for side in range(i64(4)):
-            if wet[self.neighbour[4 * site + side]] & _BIT[_OPPOSITE[side]]:
+            if wet[self.neighbour[4 * site + side]] >> (side ^ 2) & 1:
                 doors = append(doors, 4 * site + side)
         if len(doors) > 0:
             flood(self.neighbour, self.poses, wet, doors)
@@ -225,8 +223,10 @@ class Board:
 
     def touches(self, site: i64, owner: i64) -> bool:
         """Whether a tile of this player lies beside a site."""
+        owners = self.owners
+        neighbour = self.neighbour
         for side in range(i64(4)):
-            if self.owners[self.neighbour[4 * site + side]] == owner:
+            if owners[neighbour[4 * site + side]] == owner:
                 return True
         return False
 

@@ -58,16 +58,16 @@ CODE_DONE: Final = V_DONE
 
 def menu_of(table: Table, seat: int) -> vec[i64]:
     """The whole menu of a seat; empty if it has nothing to do now."""
-    menu = vec[i64](capacity=64)
+    menu = vec[i64]()
     is_talking = talking(table) and not table.withdrawn[seat]
     if seat != table.turn:
         return out_of_turn_menu(table, seat) if is_talking else menu
     if table.step == CHOOSE:
-        menu = append(append(menu, CODE_DRAW), CODE_PASS)
+        menu = append(append(vec[i64](capacity=2), CODE_DRAW), CODE_PASS)
     elif table.step == PLACE_TILE:
-        menu = placements(table, menu)
+        menu = placements(table, vec[i64](capacity=64))
     elif table.step == ACT:
-        menu = actions(table, append(menu, CODE_DONE))
+        menu = actions(table, append(vec[i64](capacity=64), CODE_DONE))
     return questions(table, menu) if is_talking else menu
 
 
@@ -90,8 +90,9 @@ def actions(table: Table, menu: vec[i64]) -> vec[i64]:
     if purse < 0 and not has_offers:
         return menu
     dear = too_dear(table, MOST_POUNDS if has_offers else purse)
+    owners = board.owners
     for site in board.tiles:
-        owner = board.owners[site]
+        owner = owners[site]
         if dear >> (owner + 1) & 1:
             continue
         packed = board.packed[site]
