@@ -57,12 +57,16 @@ def by_hand(start: State, dice: Dice) -> Game:
     return moves, menus, choices
 
 
-def by_pick(start: State, dice: Dice) -> Game:
-    """The same, asking for one move of each menu rather than for the menu."""
+def by_list(start: State, dice: Dice) -> Game:
+    """The same, each menu made into a list of Python's numbers."""
     moves = 0
     state = start.copy()
     while (seat := state.whose(dice)) != NO_ONE:
-        state.play(seat, state.draw(dice) if seat == NATURE else state.pick(seat, dice))
+        if seat == NATURE:
+            state.play(NATURE, state.draw(dice))
+        else:
+            menu = list(state.codes(seat))
+            state.play(seat, menu[int(pick() * len(menu))])
         moves += 1
     return moves, 0, 0
 
@@ -151,7 +155,7 @@ def of_game(name: str) -> dict[str, Measures]:
     found = positions(start, games)
     return {
         f"hand {name}": played(lambda: by_hand(start, dice)),
-        f"pick {name}": played(lambda: by_pick(start, dice)),
+        f"list {name}": played(lambda: by_list(start, dice)),
         f"loop {name}": loop(start, dice),
         f"replay {name}": played(replayed(start, games), len(games)),
         f"copy {name}": in_turn([before.copy for before, _, _ in found]),

@@ -62,7 +62,7 @@ def by_hand(contest: Contest) -> str:
         found = contest.of(who, f"hand {name}")
         if found is not None:
             menu = mean_menu(found)
-            picked = contest.of(who, f"pick {name}")
+            listed = contest.of(who, f"list {name}")
             body.append(
                 [
                     told,
@@ -71,10 +71,10 @@ def by_hand(contest: Contest) -> str:
                     "" if menu is None else f"{menu:.1f}",
                     _ratio(beside(found, hex_11)),
                     _ratio(beside(found, catan)),
-                    number(None if picked is None else rate(picked, "moves")),
+                    number(None if listed is None else rate(listed, "moves")),
                 ]
             )
-    return rows(["", "games/s", "moves/s", "mean menu", "x hex", "x catanatron", "moves/s by `pick`"], body)
+    return rows(["", "games/s", "moves/s", "mean menu", "x hex", "x catanatron", "moves/s by lists"], body)
 
 
 def inside(contest: Contest) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from bench.bots import thoughts
-from bench.ours import TABLES, by_hand, by_pick, fresh_menus, positions, recorded, replayed, start_of
+from bench.ours import TABLES, by_hand, by_list, fresh_menus, positions, recorded, replayed, start_of
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NATURE
 from pipeyard.rules.registry import game
@@ -19,7 +19,7 @@ def test_games_are_played_whole_and_counted(name: str) -> None:
     moves, menus, choices = by_hand(start, Dice(1))
     assert moves > menus > 0
     assert choices >= menus
-    assert by_pick(start, Dice(1))[0] > 0
+    assert by_list(start, Dice(1))[0] > 0
     assert start.result() is None  # they play copies
 
 
