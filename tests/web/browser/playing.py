@@ -26,6 +26,17 @@ def my_step(page: Page) -> str:
     )
 
 
+def whose_turn(*pages: Page) -> Page | None:
+    """The page that must act; None when the game is over."""
+    while True:
+        for page in pages:
+            if over(page):
+                return None
+            if page.locator(MINE).count():
+                return page
+        pages[0].wait_for_timeout(20)
+
+
 def primary(page: Page, words: str) -> None:
     """Press the main button, which must say what it will do."""
     button = page.locator("[data-primary]")

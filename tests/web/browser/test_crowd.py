@@ -7,17 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import Page, expect
 
-from tests.web.server import Server
 from tests.web.test_gathering import One
 
 from .conftest import PHONE, Served, Visit
 from .playing import primary, touch
-
-
-def server_of(served: Served) -> Server:
-    server = Server.__new__(Server)
-    server.base = served.url.rstrip("/")
-    return server
 
 
 def lay(page: Page) -> None:
@@ -56,7 +49,7 @@ def test_thirty_gather_play_and_are_ranked(served: Served, visit: Visit) -> None
     phone.get_by_label("Your name").fill("Zoë")
     phone.get_by_role("button", name="Come in").click()
     expect(phone.get_by_text("You are in.")).to_be_visible()
-    server = server_of(served)
+    server = served.server
     tokens = [server.post(f"/api/gatherings/{code}", {"name": f"Person {n}"})["token"] for n in range(28)]
     expect(host.locator("[data-players='30']")).to_be_visible()
     host.locator("[data-begin]").click()

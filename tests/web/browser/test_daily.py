@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visit
+from .dreaming import answer, at_a_stop, lay_by_keys, put_the_source
 from .playing import over
-from .test_pipe_dream import put_the_source
 
 
 def start(page: Page, name: str) -> None:
@@ -20,29 +20,16 @@ def dice(page: Page) -> list[str | None]:
     return [each.get_attribute("data-die") for each in page.locator("[data-die]").all()]
 
 
-def fail_on(page: Page) -> None:
-    """Lay what must be laid, until the Gloop is measured or the game is over."""
-    for _ in range(40):
-        page.wait_for_selector("[data-die], [data-stop], .table[data-over=true]")
+def play_on(page: Page) -> None:
+    """Lay what must be laid, stop as soon as one may, until the game is over."""
+    while True:
+        at_stop = at_a_stop(page)
         if over(page):
             return
-        if page.locator("[data-stop]").count():
-            page.locator("[data-primary]").click()
-            continue
-        meter = page.locator("[data-meter]").get_attribute("data-meter")
-        page.wait_for_selector("[data-usable], [data-primary]:enabled")
-        if page.locator("[data-usable]").count():
-            page.keyboard.press("n")
-            page.keyboard.press("Enter")
-            page.wait_for_selector("[data-ghost]")
-            page.keyboard.press("Enter")
-            page.wait_for_selector("[data-ghost]", state="detached")
-        page.locator("[data-primary]:enabled").click()
-        page.wait_for_function(
-            "was => document.querySelector('.table').dataset.over === 'true'"
-            " || document.querySelector('[data-meter]')?.dataset.meter !== was",
-            arg=meter,
-        )
+        if at_stop:
+            answer(page, "s")
+        else:
+            lay_by_keys(page)
 
 
 def test_the_same_dice_on_two_devices_one_try_and_a_result_to_share(visit: Visit) -> None:
@@ -59,7 +46,7 @@ def test_the_same_dice_on_two_devices_one_try_and_a_result_to_share(visit: Visit
     ada.goto(ada.url.split("#")[0] + "#/daily")
     ada.locator("[data-go-on-try]").click()
     ada.wait_for_selector("[data-die]")
-    fail_on(ada)
+    play_on(ada)
     assert ada.locator("[data-rematch]").count() == 0
     ada.locator("[data-days-ranking]").click()
     expect(ada.locator("[data-result]")).to_contain_text("Place 1 of 1")

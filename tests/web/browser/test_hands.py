@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from pipeyard.rules import registry
 
 from .conftest import PHONE, Served
+from .dreaming import put_the_source
 from .playing import MINE, primary, touch, wait_for_step
-from .test_pipe_dream import put_the_source
 
 Seated = Callable[..., Page]
 TURNED = "was => document.querySelectorAll('.hand use')[1].getAttribute('href') !== was"

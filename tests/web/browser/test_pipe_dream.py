@@ -8,42 +8,18 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.players import choose
+from tests.web.server import Player
 
 from .conftest import PHONE, Served, Visit
-from .playing import MINE, over, primary, touch
+from .dreaming import answer, at_a_stop, lay_by_keys, lay_by_touch, put_the_source
+from .playing import over, primary, touch, whose_turn
 
 Seated = Callable[..., Page]
 TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
 
-def lay_by_touch(page: Page) -> None:
-    """A whole turn with the mouse: a lit cell, the button, the meter."""
-    page.wait_for_selector(f"{MINE} [data-die], {MINE} [data-stop], .table[data-over=true]")
-    if over(page) or page.locator("[data-stop]").count():
-        return
-    meter = page.locator("[data-meter]").first.get_attribute("data-meter")
-    page.wait_for_selector("[data-usable], [data-primary]:enabled")
-    if page.locator("[data-usable]").count():
-        touch(page, "[data-usable]")
-        page.wait_for_selector("[data-ghost]")
-        page.locator("[data-primary]").click()
-        expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
-    page.locator("[data-primary]:enabled").click()
-    page.wait_for_function(
-        "was => document.querySelector('.table').dataset.over === 'true'"
-        " || document.querySelector('[data-meter]')?.dataset.meter !== was",
-        arg=meter,
-    )
-
-
-def put_the_source(page: Page) -> None:
-    page.wait_for_selector("[data-source]")
-    expect(page.locator("[data-primary]")).to_be_disabled()
-    touch(page, "[data-source]", 1)
-    primary(page, "Put the source here")
-
-
-def test_two_browsers_play_a_whole_game_on_one_roll(served: Served, seated: Seated) -> None:
+def test_two_browsers_play_on_one_roll_to_the_end(served: Served, seated: Seated) -> None:
+    """Three turns by hand; programs go on from there, and both pages follow to the result."""
     made = served.open_table(game="pipe-dream", edition="classic", options={"duplicate": "yes"}, seats=TWO)
     ada, ben = seated(made, [0]), seated(made, [1], size=PHONE, has_touch=True)
     for page in (ada, ben):
@@ -56,14 +32,11 @@ def test_two_browsers_play_a_whole_game_on_one_roll(served: Served, seated: Seat
     expect(ben.locator(".others [data-piece]")).to_have_count(1)  # everyone sees every sheet
     ben.get_by_role("button", name="Look at Ada's sheet").click()
     ben.get_by_role("button", name="Back to my city").click()
-    for _ in range(40):
-        if over(ada):
-            break
-        for page in (ada, ben):
-            if page.locator("[data-stop]").count():
-                page.locator("[data-primary]").click()
-            if page.locator(MINE).count():
-                lay_by_touch(page)
+    for _ in range(6):
+        turn = whose_turn(ada, ben)
+        assert turn is not None
+        lay_by_touch(turn)
+    served.finish(made, "pipe-dream")
     for page in (ada, ben):
         page.wait_for_selector(".table[data-over=true]")
         expect(page.get_by_label("Result")).to_be_visible()
@@ -97,28 +70,14 @@ def test_solo_in_one_click_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_selector("[data-die]")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".viewport [aria-live]")).to_contain_text("Column ")
-    for _ in range(31):
-        page.wait_for_selector("[data-die], [data-stop], .table[data-over=true]")
+    while True:
+        at_stop = at_a_stop(page)
         if over(page):
             break
-        if page.locator("[data-stop]").count():
-            page.keyboard.press("g")
-            page.wait_for_selector("[data-stop]", state="detached")
-            continue
-        meter = page.locator("[data-meter]").get_attribute("data-meter")
-        page.wait_for_selector("[data-usable], [data-primary]:enabled")
-        page.keyboard.press("n")
-        page.keyboard.press("Enter")
-        page.wait_for_selector("[data-ghost], [data-primary]:enabled")
-        page.keyboard.press("Enter")
-        expect(page.locator("[data-primary]:enabled")).to_be_visible()
-        page.wait_for_selector("[data-ghost]", state="detached")
-        page.keyboard.press("d")
-        page.wait_for_function(
-            "was => document.querySelector('.table').dataset.over === 'true'"
-            " || document.querySelector('[data-meter]')?.dataset.meter !== was",
-            arg=meter,
-        )
+        if at_stop:
+            answer(page, "g")
+        else:
+            lay_by_keys(page)
     expect(page.get_by_label("Result")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -129,6 +88,8 @@ def test_stopping_is_a_choice_of_two_with_its_price(served: Served, seated: Seat
         made = served.open_table(game="pipe-dream", edition="classic", seats=[{"kind": "me", "name": "Ada"}])
         if play_to_a_flow_number(served, made, seed):
             break
+    else:
+        raise AssertionError("the greedy bot held no flow number in thirty games")
     page = seated(made, [0])
     expect(page.locator("[data-stop]")).to_contain_text("Flow number 5 is held")
     expect(page.locator("[data-go-on]")).to_be_visible()
@@ -141,13 +102,9 @@ def test_stopping_is_a_choice_of_two_with_its_price(served: Served, seated: Seat
 
 def play_to_a_flow_number(served: Served, made: dict[str, object], seed: int) -> bool:
     """Whether the greedy bot got there."""
-    from tests.web.server import Player, Server
-
-    server = Server.__new__(Server)
-    server.base = served.url.rstrip("/")
     you = made["you"]
     assert isinstance(you, list)
-    player = Player(server, str(made["table"]), [you[0]["token"]])
+    player = Player(served.server, str(made["table"]), [you[0]["token"]])
     rng = random.Random(seed)
     try:
         while player.frame["result"] is None:
@@ -163,24 +120,40 @@ def play_to_a_flow_number(served: Served, made: dict[str, object], seed: int) ->
         player.close()
 
 
-def test_bombs_and_cross_sections_say_what_they_cost(served: Served, seated: Seated) -> None:
-    made = served.open_table(game="pipe-dream", edition="classic", seats=[{"kind": "me", "name": "Ada"}])
-    page = seated(made, [0])
-    put_the_source(page)
-    page.wait_for_selector("[data-die]")
+def test_cross_sections_and_bombs_say_what_they_cost(served: Served, seated: Seated) -> None:
+    page = alone(served, seated)
     page.locator("[data-cross]").click()
     expect(page.locator("[data-told]")).to_contain_text("Left over, it counts −1")
     touch(page, "[data-usable]")
     primary(page, "Add the cross-section")
     expect(page.locator("[data-piece]")).to_have_count(1)
-    for _ in range(20):
+    while not offered_a_bomb(page):
+        page = alone(served, seated)
+    page.locator("[data-bomb]").click()
+    touch(page, "[data-usable]")
+    expect(page.locator("[data-told]")).to_contain_text("This bomb counts −2")
+    primary(page, "Bomb it")
+    expect(page.locator("[data-bomb]")).to_contain_text("2")
+
+
+def alone(served: Served, seated: Seated) -> Page:
+    """A new table for one, after the source is put."""
+    made = served.open_table(game="pipe-dream", edition="classic", seats=TWO[:1])
+    page = seated(made, [0])
+    put_the_source(page)
+    page.wait_for_selector("[data-die]")
+    return page
+
+
+def offered_a_bomb(page: Page) -> bool:
+    """Lay on until a die reaches a piece; not every game comes to that."""
+    while True:
+        at_stop = at_a_stop(page)
+        if over(page):
+            return False
+        if at_stop:
+            answer(page, "g")
+            continue
+        if page.locator("[data-bomb]:enabled").count():
+            return True
         lay_by_touch(page)
-        page.wait_for_selector("[data-usable], .table[data-over=true]")
-        if over(page) or page.locator("[data-bomb]:enabled").count():
-            break
-    if not over(page):
-        page.locator("[data-bomb]").click()
-        touch(page, "[data-usable]")
-        expect(page.locator("[data-told]")).to_contain_text("This bomb counts −2")
-        primary(page, "Bomb it")
-        expect(page.locator("[data-bomb]")).to_contain_text("2")
