@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from itertools import takewhile
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import DESK, PHONE, Served
 from .playing import MINE, OVER, my_step, primary, touch, whose_turn
@@ -164,8 +165,22 @@ def test_turning_flipping_joining_and_a_refusal(served: Served, seated: Seated) 
     page.wait_for_selector("[data-ghost], .table[data-mine=false]")
 
 
+def slowly(route: Route) -> None:
+    """An answer that comes late."""
+    time.sleep(1)
+    route.continue_()
+
+
 def test_hot_seat_hides_hands_and_colours(served: Served, seated: Seated) -> None:
     page = seated(open_street(served, TWO), [0, 1])
+    page.add_init_script(
+        "new MutationObserver(() => { if (document.querySelector('[data-hand]')) window.peeped = true; })"
+        ".observe(document, { childList: true, subtree: true })"
+    )
+    page.route("**/api/games", slowly)
+    page.reload()
+    page.wait_for_selector("[data-ready]")
+    assert not page.evaluate("window.peeped")  # not even while the table is laid
     for _ in range(4):
         page.wait_for_selector("[data-ready]")
         assert page.locator("[data-hand], [data-secret], [data-colour]").count() == 0
