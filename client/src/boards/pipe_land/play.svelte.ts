@@ -224,6 +224,7 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
     else if (event.key === 'n' || event.key === 'N') this.#hop();
     else if (event.key === 'b' || event.key === 'B') this.buy();
     else if (event.key === 'd' || event.key === 'D') this.#plain();
+    else if (event.key === 'p' || event.key === 'P') this.#pass();
     else if (event.key === 'Enter' || event.key === ' ') this.#enter();
     else return false;
     return true;
@@ -239,6 +240,10 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
   #plain(): void {
     if (this.view?.step === 'choose') this.say('draw');
     else if (this.acting) this.say('done');
+  }
+
+  #pass(): void {
+    if (this.view?.step === 'choose') this.say('pass');
   }
 
   /** N: to the next cell where the tile may go, or the next tile. */

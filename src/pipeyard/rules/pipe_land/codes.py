@@ -28,7 +28,7 @@ V_SET_PRICE: Final = 13
 V_DROP_PRICE: Final = 14
 
 # Where each part begins.
-_POSE: Final = 4
+POSE_BIT: Final = 4
 _CELL: Final = 8
 _SEAT: Final = 8 + 2 * SPAN_BITS
 _ABOUT: Final = _SEAT + 3
@@ -39,7 +39,7 @@ MOST_POUNDS: Final = (1 << 62 - POUNDS_BIT) - 1  # the highest price a menu list
 
 def cell_code(verb: i64, packed: i64, pose: i64) -> i64:
     """A move that is about a cell and costs nothing; a price is added to it at ``POUNDS_BIT``."""
-    return verb | pose << _POSE | packed << _CELL
+    return verb | pose << POSE_BIT | packed << _CELL
 
 
 def code_of(verb: int, packed: int, pose: int, about: int, seat: int, pounds: int) -> int:
@@ -57,7 +57,7 @@ def verb_of(code: int) -> int:
 
 
 def pose_of(code: int) -> int:
-    return code >> _POSE & 15
+    return code >> POSE_BIT & 15
 
 
 def packed_of(code: int) -> int:
@@ -78,11 +78,11 @@ def pounds_of(code: int) -> int:
 
 def lay_code(kind: int, pose: int) -> int:
     """NATURE's code for a tile of the basic layout."""
-    return kind << _POSE | pose
+    return kind << POSE_BIT | pose
 
 
 def lay_kind(code: int) -> int:
-    return code >> _POSE
+    return code >> POSE_BIT
 
 
 def lay_pose(code: int) -> int:

@@ -16,6 +16,7 @@ from pipeyard.rules.pipe_land.bargain import (
 )
 from pipeyard.rules.pipe_land.codes import (
     MOST_POUNDS,
+    POSE_BIT,
     POUNDS_BIT,
     V_ASK,
     V_BUY,
@@ -77,8 +78,9 @@ def placements(table: Table, menu: vec[i64]) -> vec[i64]:
     first, past = FIRST_POSE[shape], PAST_POSE[shape]
     packed = table.board.packed
     for site in legal_sites(table, table.drawn):
+        code = cell_code(V_PLACE, packed[site], 0)
         for pose in range(first, past):
-            menu = append(menu, cell_code(V_PLACE, packed[site], pose))
+            menu = append(menu, code + (pose << POSE_BIT))
     return menu
 
 
@@ -90,27 +92,28 @@ def actions(table: Table, menu: vec[i64]) -> vec[i64]:
     if purse < 0 and not has_offers:
         return menu
     dear = too_dear(table, MOST_POUNDS if has_offers else purse)
+    turn: i64 = table.turn
+    placed: i64 = table.placed
     owners = board.owners
+    packed = board.packed
+    poses = board.poses
+    ways = board.ways
     for site in board.tiles:
         owner = owners[site]
         if dear >> (owner + 1) & 1:
             continue
-        packed = board.packed[site]
         price = price_now(table, ROTATE, site)
         if price != NO_PRICE and (price <= purse or (has_offers and price <= MOST_POUNDS)):
-            shape = board.shapes[site]
-            ways = board.ways[site]
-            now = board.poses[site]
-            pounds: i64 = price
-            for pose in range(FIRST_POSE[shape], PAST_POSE[shape]):
-                if pose != now and ways >> pose & 1:
-                    if price <= purse or price <= purse + offered(table, ROTATE, packed, pose):
-                        menu = append(menu, cell_code(V_ROTATE, packed, pose) + (pounds << POUNDS_BIT))
-        if owner != table.turn and site != table.placed:
+            code = cell_code(V_ROTATE, packed[site], 0) + (i64(price) << POUNDS_BIT)
+            others = ways[site] & ~(i64(1) << poses[site])
+            for pose in range(FIRST_POSE[board.shapes[site]], PAST_POSE[board.shapes[site]]):
+                if others >> pose & 1:
+                    if price <= purse or price <= purse + offered(table, ROTATE, packed[site], pose):
+                        menu = append(menu, code + (pose << POSE_BIT))
+        if owner != turn and site != placed:
             price = price_now(table, SELL, site)
             if price != NO_PRICE and price <= purse:
-                pounds = price
-                menu = append(menu, cell_code(V_BUY, packed, 0) + (pounds << POUNDS_BIT))
+                menu = append(menu, cell_code(V_BUY, packed[site], 0) + (i64(price) << POUNDS_BIT))
     return menu
 
 
