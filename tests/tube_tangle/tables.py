@@ -51,6 +51,4 @@ def check_table(state: TubeTangleState) -> None:
     assert roads + state.roads == state.box.roads
     assert state.pouch.counts == outside(state)
     assert state.pouch.total == sum(state.pouch.counts)
-    assert len(state.lies) == len(state.plane) and shown.keys() == {
-        state.plane.cell(site) for site, lies in enumerate(state.lies) if lies != NOTHING
-    }
+    assert shown.keys() == {state.field.cell(site) for site, lies in enumerate(state.lies) if lies != NOTHING}

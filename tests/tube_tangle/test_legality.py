@@ -1,5 +1,7 @@
 """The menu, the refusals and a slow look at the drawn table say the same."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeyard.rules.grid import OPPOSITE, STEP_COLUMN, STEP_ROW, Cell
@@ -15,9 +17,9 @@ def everything(state: TubeTangleState, seat: int) -> list[Move]:
     """All that a seat could say with its hand, on and around the table, sense or nonsense."""
     box = state.box
     cells: set[Cell] = set()
-    for number in range(len(state.lies)):
-        column, row = state.plane.cell(number)
-        cells |= {(column, row), (column + 1, row), (column, row + 1)}
+    for tile in tiles_on(state):
+        column, row = tile.cell
+        cells |= {(column + x, row + y) for x in range(-2, 3) for y in range(-2, 3) if abs(x) + abs(y) <= 2}
     moves: list[Move] = [Pass()]
     for kind in sorted(set(state.hands[seat])):
         for cell in sorted(cells):
@@ -85,3 +87,25 @@ def test_the_menu_is_what_a_slow_look_allows(seed: int) -> None:
             assert {move for move in menu if isinstance(move, Place)} == {
                 move for move in moves if slow_fits(state, table, move)
             }
+
+
+def shifted(text: str, columns: int) -> str:
+    """A position's text with its table moved to the east."""
+    lines = text.splitlines()
+    header = lines.index("table") + 1
+    lines[header] = " ".join(str(int(word) + columns) for word in lines[header].split())
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_far_from_the_start_the_table_is_as_anywhere(seed: int) -> None:
+    game = tube_tangle()
+    for state in positions(seed, every=23):
+        if state.step == PLACE:
+            far = game.read(shifted(game.write(state), 30))
+            assert game.write(far) == game.write(game.read(game.write(far)))
+            for code, other in zip(state.codes(state.turn), far.codes(state.turn), strict=True):
+                move, moved = game.decode(state, state.turn, code), game.decode(far, state.turn, other)
+                if isinstance(move, (Place, OpenPit, ManholeCover)):
+                    move = replace(move, cell=(move.cell[0] + 30, move.cell[1]))
+                assert moved == move

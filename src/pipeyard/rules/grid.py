@@ -39,6 +39,7 @@ Cell = tuple[int, int]
 REACH: Final = 512  # half a SPAN: columns and rows of a plane run from -REACH to REACH - 1
 SPAN_BITS: Final = 10
 SPAN: Final = 1 << SPAN_BITS
+STEP_PACKED: Final = [SPAN, 1, -SPAN, -1]  # one step across a side, of a cell as one number
 
 
 def pack(column: int, row: int) -> int:
@@ -53,6 +54,16 @@ def pack(column: int, row: int) -> int:
 def unpack(number: int) -> Cell:
     """The cell that :func:`pack` made into ``number``."""
     return (number % SPAN - REACH, number // SPAN - REACH)
+
+
+def column_of(number: i64) -> i64:
+    """The column of the cell that :func:`pack` made into ``number``."""
+    return (number & (SPAN - 1)) - REACH
+
+
+def row_of(number: i64) -> i64:
+    """The row of the cell that :func:`pack` made into ``number``."""
+    return (number >> SPAN_BITS) - REACH
 
 
 def on_plane(column: int, row: int) -> bool:
@@ -189,4 +200,8 @@ class Field:
 
     def find(self, packed: i64) -> i64:
         """The site of a packed cell, or ``NOWHERE`` beyond the edge."""
-        return self.site((packed & (SPAN - 1)) - REACH, (packed >> SPAN_BITS) - REACH)
+        return self.site(column_of(packed), row_of(packed))
+
+    def cell(self, site: int) -> Cell:
+        """The (column, row) of a site."""
+        return unpack(self.packed[site])

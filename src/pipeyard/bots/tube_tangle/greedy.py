@@ -66,7 +66,7 @@ def promise(position: Position, pipe: Pipe) -> float:
     part = 1.0
     for door, reason in zip(pipe.openings, pipe.reasons, strict=True):
         if reason == FREE:
-            beyond = position.plane.neighbour[door]
+            beyond = position.field.neighbour[door]
             if beyond != NOWHERE and position.is_bare(beyond):
                 return 0.0  # nothing can ever be laid there
             free += 1

@@ -7,8 +7,12 @@ lowest, so that a whole tile is compared in one step.
 
 from typing import Final
 
-from pipeyard.rules.grid import Cell
-from pipeyard.rules.tube_tangle.fitting import NIBBLE, Fitting
+from mypy_extensions import i64
+
+from pipeyard.rules.flat import append, vec
+from pipeyard.rules.grid import Cell, Field
+from pipeyard.rules.tube_tangle.around import A_ROAD, A_ROOM, NIBBLE, Surroundings
+from pipeyard.rules.tube_tangle.fitting import WAYS, Fitting
 
 ROOM: Final = 13  # a room border, and each side of a room tile
 ROAD: Final = 14  # a road border, and each side of a road tile
@@ -16,11 +20,7 @@ BARE: Final = 15  # what a bare border asks of the cell it faces: nothing fits i
 MOST_MATERIALS: Final = 12
 NO_END: Final = -1
 
-# What a border brings, as two bits for each side, north lowest: a road there, a room there.
-BRINGS_ROAD: Final = [1, 4, 16, 64]
-BRINGS_ROOM: Final = [2, 8, 32, 128]
-ALL_ROADS: Final = 0b01010101
-ALL_ROOMS: Final = 0b10101010
+SMALLEST_FIELD: Final = 12  # how far it goes from the start; few games need a larger one
 
 
 class Box:
@@ -49,7 +49,9 @@ class Box:
         self.names: list[str] = []
         self.pit = 0
         self.cover = 0
+        self.kinds: i64 = 0  # how many they are
         self.ways: list[list[int]] = []  # [kind] the poses it can lie in, without repeats
+        self.poses = vec[i64]()  # [WAYS * kind + way] the same, side by side
         self.fronts: list[str] = []  # [kind] its faces as the edition's file writes them
         self.backs: list[str] = []
         # poses
@@ -57,12 +59,16 @@ class Box:
         self.bits: list[int] = []  # [pose] the four of them in one number
         self.ends: list[int] = []  # [4 * pose + side] the side of the border that material ends in, or NO_END
         self.borders: list[list[int]] = []  # [pose] its border sides, north first
-        self.brings: list[int] = []  # [pose] what its borders bring, two bits for each side
+        self.brings = vec[i64]()  # [pose] what its borders bring, two bits for each side, north lowest
         self.asking = b""  # [4 * pose + side] what it asks of the cell beside it
         self.most_brought = 0  # by one tile
         self.texts: list[str] = []  # [pose] such as FPGr
         self.pose_numbers: dict[str, int] = {}
-        self.fitting = Fitting([], [], [])  # of all tiles, once they are in
+        self.tiles: list[list[int]] = []  # [pose] the tiles that can lie so, as WAYS * kind + way
+        # of all tiles, once they are in
+        self.surroundings = Surroundings([], [])
+        self._fittings: list[Fitting | None] = []  # by what the piles hold, made when they do
+        self._fields: list[Field] = []  # each twice as wide as the one before
 
     def counts(self) -> list[int]:
         """How many of each kind there are."""
@@ -77,6 +83,7 @@ class Box:
             for _ in range(4):
                 pose = self._pose(sides, end)
                 if pose not in ways:
+                    self.tiles[pose].append(WAYS * len(self.ways) + len(ways))
                     ways.append(pose)
                 sides = [sides[3], sides[0], sides[1], sides[2]]
                 turned = [end[3], end[0], end[1], end[2]]
@@ -84,6 +91,8 @@ class Box:
         self.fronts.append(self.texts[ways[0]])
         self.backs.append("".join(self.letter(value) for value in faces[-1]))
         self.ways.append(ways)
+        for way in range(WAYS):
+            self.poses = append(self.poses, i64(ways[way] if way < len(ways) else -1))
 
     def close(self) -> None:
         """All pipe tiles are in: add the pit and the cover."""
@@ -91,8 +100,33 @@ class Box:
         self.cover = self.pit + 1
         self.names.append("pit")
         self.names.append("cover")
+        self.kinds = len(self.names)
         self.most_brought = max([len(borders) for borders in self.borders])
-        self.fitting = Fitting(self.ways, self.bits, self.brings)
+        materials = range(1, len(self.materials) + 1)
+        self.surroundings = Surroundings([*materials, ROOM, ROAD, BARE], self.bits)
+        self._fittings = [None] * (self.most_brought + 1) ** 2
+
+    def fitting(self, roads: i64, rooms: i64) -> Fitting:
+        """What may be laid while the piles hold so much. More than one tile can bring makes no difference."""
+        most: i64 = self.most_brought
+        roads = roads if roads < most else most
+        rooms = rooms if rooms < most else most
+        piles = roads * (most + 1) + rooms
+        found = self._fittings[piles]
+        if found is None:
+            found = Fitting(self.surroundings, self.tiles, self.brings, (roads, rooms))
+            self._fittings[piles] = found
+        return found
+
+    def field_for(self, column: int, row: int) -> Field:
+        """The smallest piece of the table, of those we cut out, that has room for a tile on a cell."""
+        for field in self._fields:
+            if field.has_room(column, row):
+                return field
+        reach = SMALLEST_FIELD << len(self._fields)
+        x, y = self.start
+        self._fields.append(Field(x - reach, y - reach, x + reach, y + reach))
+        return self.field_for(column, row)
 
     def _pose(self, sides: list[int], ends: list[int]) -> int:
         key = f"{sides} {ends}"
@@ -105,12 +139,17 @@ class Box:
         self.bits.append(sum(sides[side] * NIBBLE[side] for side in range(4)))
         borders = [side for side in range(4) if sides[side] in (ROOM, ROAD)]
         self.borders.append(borders)
-        self.brings.append(
-            sum([BRINGS_ROAD[side] if sides[side] == ROAD else BRINGS_ROOM[side] for side in borders])
-        )
+        self.tiles.append([])
+        brings = sum([(A_ROAD if sides[side] == ROAD else A_ROOM) << 2 * side for side in borders])
+        self.brings = append(self.brings, i64(brings))
         self.asking += bytes([BARE if side in borders else sides[side] for side in range(4)])
         self.texts.append("".join(self.letter(value) for value in sides))
         return pose
+
+    def is_within_reach(self, cell: Cell) -> bool:
+        """Whether all tiles in a row from the start would come as far as a cell."""
+        farthest = self.pit + self.rooms + self.roads
+        return abs(cell[0] - self.start[0]) + abs(cell[1] - self.start[1]) < farthest
 
     def letter(self, value: int) -> str:
         """How a side value is written."""

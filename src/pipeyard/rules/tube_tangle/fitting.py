@@ -1,77 +1,76 @@
-"""Which tile fits where, looked up.
+"""What may be laid where, looked up.
 
-A set of ways to lie is one number with a bit for each, and a *row* is such a set for every kind. It depends
-only on what the tiles around ask of a cell, so it is made when that is first asked, and kept for every table.
+Whether a tile may lie on a cell is known from what is around it (see ``around.py``) and from what the piles
+still hold. It is judged when it first comes up on any table, for all tiles at once, and kept as a *row*: for
+every kind the set of ways in which it may lie, one number with a bit for each.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i32, i64, u8
 
 from pipeyard.rules.flat import append, vec
+from pipeyard.rules.tube_tangle.around import FREE, ON_PIT, ON_ROAD, Surroundings
 
 WAYS: Final = 8  # two faces, four turns
 WAYS_IN: Final = [[way for way in range(WAYS) if ways >> way & 1] for ways in range(256)]
 WAY_COUNT: Final = bytes([len(ways) for ways in WAYS_IN])
 WAY_LIST: Final = b"".join([bytes(ways).ljust(WAYS) for ways in WAYS_IN])  # [8 * ways + 0, 1, ...]
-NIBBLE: Final = [1, 16, 256, 4096]  # a side value times this is its place in a packed number
-
-# The first rows.
-NONE_FITS: Final = 0
-ON_ROAD: Final = 1
-ON_PIT: Final = 2
 
 NOT_MADE: Final = -1
 
 
+@final
 class Fitting:
-    """The rows of one box, whose last two kinds are the pit and the cover."""
+    """The rows while the piles hold so much. A row's number is where it begins; it has an entry per kind."""
 
-    def __init__(self, poses: list[list[int]], bits: list[int], brings: list[int]) -> None:
-        self.poses = poses  # [kind] by way, of the pipe tiles
-        self.bits = bits  # [pose] its side values packed
-        self.kinds: i64 = len(poses) + 2
-        self.ways = vec[u8]()  # [kinds * row + kind] the ways whose sides are what is asked
-        # [256 * kind + what cannot be brought] the ways that bring none of that
-        self.unhindered = vec[u8](
-            b"".join([_unhindered(ways, brings) for ways in poses]) + bytes([255] * 512)
-        )
-        self._rows = vec[i32]([NOT_MADE] * 65536)  # [what is asked]
-        nothing = [0] * len(poses)
-        self._add([*nothing, 0, 0])
-        self._add([*nothing, 1, 1])
-        self._add([*nothing, 0, 1])
+    def __init__(
+        self, surroundings: Surroundings, tiles: list[list[int]], brings: vec[i64], piles: tuple[int, int]
+    ) -> None:
+        self.surroundings = surroundings
+        self.tiles = tiles  # [pose] the tiles that can lie so, as WAYS * kind + way
+        self.brings = brings  # [pose] what its borders bring, two bits for each side
+        self.piles = piles  # roads and rooms
+        self.pit = 1 + max([tile // WAYS for kinds in tiles for tile in kinds])
+        self.ways = vec[u8]()  # [row + kind] the ways in which the kind may lie
+        self.rows = vec[i32]([i32(NOT_MADE)] * surroundings.count)  # [what is around]
+        self._known: dict[bytes, int] = {}  # rows by what is in them
 
-    def row(self, asks: i64) -> i64:
-        """The row of a free cell of which this is asked, side values packed."""
-        found = i64(self._rows[asks])
-        if found == NOT_MADE:
-            found = self._make(asks)
-            self._rows[asks] = i32(found)
-        return found
+    def make(self, around: i64) -> i64:
+        """Judge what is around a cell: its row, for the first time."""
+        on = self.surroundings.on(around)
+        sets = [0] * (self.pit + 2)  # after the pipe tiles come the pit and the cover
+        sets[self.pit] = 1 if on == ON_ROAD else 0
+        sets[self.pit + 1] = 1 if on == ON_ROAD or on == ON_PIT else 0
+        if on == FREE:
+            asks = self.surroundings.asks(around)
+            hindered = self.surroundings.hindered(around)
+            for pose in self.surroundings.poses(asks):
+                brings = self.brings[pose]
+                if brings & hindered == 0 or self._run_out(brings, asks, hindered):
+                    for tile in self.tiles[pose]:
+                        sets[tile // WAYS] += 1 << tile % WAYS
+        row: i64 = self._number(sets)
+        self.rows[around] = i32(row)
+        return row
 
-    def _make(self, asks: int) -> int:
-        mask = sum([15 * NIBBLE[side] for side in range(4) if asks // NIBBLE[side] % 16 != 0])
-        sets = [0] * self.kinds
-        for kind in range(len(self.poses)):
-            for way in range(len(self.poses[kind])):
-                if self.bits[self.poses[kind][way]] & mask == asks:
-                    sets[kind] += 1 << way
-        return self._add(sets) if any(sets) else NONE_FITS
+    def _run_out(self, brings: i64, asks: i64, hindered: i64) -> bool:
+        """Whether piles run out before they bring what does not fit. Borders bring in turn, north first."""
+        left = vec[i64]([0, self.piles[0], self.piles[1]])
+        for side in range(i64(4)):
+            what = brings >> 2 * side & 3
+            if what == 0 or asks >> 4 * side & 15 != 0:
+                continue  # no border, or one that meets the tile it asks for
+            if left[what] > 0 and hindered >> 2 * side & what != 0:
+                return False
+            left[what] -= 1
+        return True
 
-    def _add(self, sets: list[int]) -> int:
-        for ways in sets:
-            self.ways = append(self.ways, u8(ways))
-        return len(self.ways) // self.kinds - 1
-
-
-def _unhindered(poses: list[int], brings: list[int]) -> bytes:
-    """For everything that cannot be brought the ways of a kind that bring none of it."""
-    if len(poses) == 0:  # a pit or a cover, which has one way and brings nothing
-        return bytes([1] * 256)
-    sets = [0] * 256
-    for way in range(len(poses)):
-        for hindered in range(256):
-            if brings[poses[way]] & hindered == 0:
-                sets[hindered] += 1 << way
-    return bytes(sets)
+    def _number(self, sets: list[int]) -> int:
+        """The number of a row. Much that can be around a cell comes to the same."""
+        content = bytes(sets)
+        if content not in self._known:
+            self._known[content] = len(self.ways)
+            for ways in sets:
+                self.ways = append(self.ways, u8(ways))
+        return self._known[content]

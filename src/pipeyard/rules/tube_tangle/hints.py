@@ -42,13 +42,13 @@ def _place_hint(position: Position, move: Place) -> dict[str, object]:
     box = position.box
     kind = box.kind(move.tile)
     pose = box.ways[kind][box.way(kind, move.sides)]
-    site = position.plane.find(move.cell[0], move.cell[1])
+    site = position.find(move.cell)
     joins: list[dict[str, object]] = []
     brings: list[dict[str, object]] = []
     bare: list[dict[str, object]] = []
     left = {"road": position.roads, "room": position.rooms}
     for side in range(4):
-        across = position.plane.neighbour[4 * site + side]
+        across = position.field.neighbour[4 * site + side]
         value = box.sides[4 * pose + side]
         beyond = [move.cell[0] + STEP_COLUMN[side], move.cell[1] + STEP_ROW[side]]
         if across != NOWHERE and position.lies[across] != NOTHING:
@@ -77,10 +77,10 @@ def _place_hint(position: Position, move: Place) -> dict[str, object]:
 def _special_hint(position: Position, tile: str, cell: Cell) -> dict[str, object]:
     """A road for a pit or a cover; ``joins`` the pipes that end in that road."""
     box = position.box
-    site = position.plane.find(cell[0], cell[1])
+    site = position.find(cell)
     joins: list[dict[str, object]] = []
     for side in range(4):
-        across = position.plane.neighbour[4 * site + side]
+        across = position.field.neighbour[4 * site + side]
         pose = position.lies[across]
         for start in range(4) if pose >= 0 else ():
             if box.ends[4 * pose + start] == OPPOSITE[side]:

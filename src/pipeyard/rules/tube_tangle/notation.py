@@ -234,9 +234,9 @@ def _grid(position: Position) -> list[str]:
     for site, lies in enumerate(position.lies):
         if lies >= 0:
             name = position.box.names[position.kinds[site]]
-            texts[position.plane.cell(site)] = f"{name}:{position.box.texts[lies]}"
+            texts[position.field.cell(site)] = f"{name}:{position.box.texts[lies]}"
         elif lies != NOTHING:
-            texts[position.plane.cell(site)] = TILE_NAMES[-lies]
+            texts[position.field.cell(site)] = TILE_NAMES[-lies]
     columns = range(min(c for c, _ in texts), max(c for c, _ in texts) + 1)
     rows = range(max(r for _, r in texts), min(r for _, r in texts) - 1, -1)
     lines = [["", *(str(column) for column in columns)]]

@@ -6,11 +6,10 @@ from mypy_extensions import i64
 
 from pipeyard.rules.bag import Bag
 from pipeyard.rules.flat import append, remove, vec
-from pipeyard.rules.grid import NOWHERE, unpack
+from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_of, unpack
 from pipeyard.rules.state import State
+from pipeyard.rules.tube_tangle.around import A_ROAD, A_ROOM, CLOSED, EITHER, FREE, ON_PIT, ON_ROAD
 from pipeyard.rules.tube_tangle.box import BARE, ROAD, ROOM, Box
-from pipeyard.rules.tube_tangle.fitting import NIBBLE, NONE_FITS, ON_PIT, ON_ROAD
-from pipeyard.rules.tube_tangle.plane import Plane
 
 # steps
 CHOOSE_FIRST: Final = 0
@@ -45,15 +44,12 @@ NO_COLOUR: Final = 0
 
 PASS: Final = 0  # the code of a pass; laying begins at 1
 
-# What a free cell can be brought: a road, a room, either or neither.
-ROAD_OR_ROOM: Final = 3
-TAKEN_WHERE_ASKED: Final = bytes([0] * ROOM + [2, 1, 0])  # by the side value asked
-# [4 * what the cell beside takes + side] what borders cannot bring there, as in ``Box.brings``
-HINDERS: Final = bytes([(ROAD_OR_ROOM - takes) << 2 * side for takes in range(4) for side in range(4)])
+ON: Final = bytes([CLOSED, FREE, CLOSED, ON_ROAD, ON_PIT, CLOSED, CLOSED])  # by -1 times what lies
+HINDERED: Final = bytes([EITHER] * ROOM + [A_ROAD, A_ROOM, EITHER])  # by the side value a tile asks there
 
 
 class Position(State):
-    """A position, data only. The board: one entry per site of the plane in each list."""
+    """A position, data only. The board: one entry per site of the field in each run."""
 
     def __init__(self, box: Box, seats: int, scoring: int) -> None:
         self.box = box
@@ -69,13 +65,16 @@ class Position(State):
         self.pouch = Bag(box.counts())
         self.rooms = box.rooms
         self.roads = box.roads
-        self.plane = Plane()
-        self.lies = vec[i64]()
-        self.kinds = vec[i64]()  # of a pipe tile, else -1
-        self.asks = vec[i64]()  # what the tiles around ask of a cell, packed like a pose's bits
-        self.takes = vec[i64]()  # whether a road (1) and a room (2) would be what they ask
-        self.hindered = vec[i64]()  # what cannot be brought to the cells around, as in ``Box.brings``
-        self.fits = vec[i64]()  # the row of what fits there, see ``Fitting``
+        self._clear(box.field_for(*box.start))
+
+    def _clear(self, field: Field) -> None:
+        """An empty table, of which this field is looked at."""
+        size = len(field.packed)
+        self.field = field
+        self.lies = vec[i64]([NOTHING] * size)
+        self.kinds = vec[i64]([-1] * size)  # of a pipe tile, else -1
+        self.around = vec[i64]([0] * size)  # what is around and on a site, see ``around.py``
+        self.hindered = vec[i64]([0] * size)  # what cannot be brought to a site
         self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
 
     def copy_into(self, other: "Position") -> None:
@@ -89,92 +88,89 @@ class Position(State):
         other.pouch = self.pouch.copy()
         other.rooms = self.rooms
         other.roads = self.roads
-        other.plane = self.plane.copy()
+        other.field = self.field
         other.lies = self.lies[:]
         other.kinds = self.kinds[:]
-        other.asks = self.asks[:]
-        other.takes = self.takes[:]
+        other.around = self.around[:]
         other.hindered = self.hindered[:]
-        other.fits = self.fits[:]
         other.places = self.places[:]
 
-    def lay(self, number: int, lies: i64, kind: i64) -> i64:
-        """Let something lie on a cell, given packed; its site. Nothing is checked and nothing brought."""
-        column, row = unpack(number)
-        site = self.plane.lay(column, row)
-        for new in range(len(self.lies), len(self.plane.packed)):
-            self._add(new)
-        self.lies[site] = lies
+    def lay(self, number: i64, lies: i64, kind: i64) -> None:
+        """Let something lie on a cell, given packed. Nothing is checked and nothing brought."""
+        if not self.field.has_room(column_of(number), row_of(number)):
+            self._widen(number)
+        site = self.field.find(number)
+        self.put(site, lies)
         self.kinds[site] = kind
-        self.settle(site)
+        hindered = self.hindered[site]
+        neighbour = self.field.neighbour
         for side in range(i64(4)):
             if lies >= 0:
                 value = i64(self.box.asking[4 * lies + side])
             else:
                 value = ROOM if lies == ROOM_TILE else ROAD
-            self._ask(self.plane.neighbour[4 * site + side], side ^ 2, value)
-        return site
+            self._ask(neighbour[4 * site + side], side ^ 2, hindered, value)
 
-    def _add(self, site: i64) -> None:
-        """A free site at the edge of the table."""
-        hindered: i64 = 0
-        for side in range(i64(4)):
-            across = self.plane.neighbour[4 * site + side]
-            if across != NOWHERE and across < site and self.lies[across] == NOTHING:
-                hindered |= i64(HINDERS[4 * self.takes[across] + side])
-        self.lies = append(self.lies, NOTHING)
-        self.kinds = append(self.kinds, -1)
-        self.asks = append(self.asks, 0)
-        self.takes = append(self.takes, ROAD_OR_ROOM)
-        self.hindered = append(self.hindered, hindered)
-        self.fits = append(self.fits, NONE_FITS)
+    def _widen(self, number: i64) -> None:
+        """Lay all anew on a field that has room for a cell, given packed."""
+        packed, lies, kinds = self.field.packed, self.lies, self.kinds
+        self._clear(self.box.field_for(*unpack(number)))
+        for site in range(len(lies)):
+            if lies[site] != NOTHING:
+                self.lay(packed[site], lies[site], kinds[site])
 
-    def settle(self, site: i64) -> None:
-        """Something came to lie on a site: what may go on top of it is known from that alone."""
-        lies = self.lies[site]
-        if lies == ROAD_TILE:
-            self._let_fit(site, ON_ROAD)
-        else:
-            self._let_fit(site, ON_PIT if lies == PIT else NONE_FITS)
+    def put(self, site: i64, lies: i64) -> None:
+        """Let something lie on a site: what may go on top of it is known from that alone."""
+        was = i64(ON[-self.lies[site]])
+        on = i64(ON[-lies]) if lies < 0 else CLOSED
+        self.lies[site] = lies
+        self._change(site, (on - was) * self.box.surroundings.steps[4])
 
-    def _ask(self, site: i64, side: i64, value: i64) -> None:
-        """The tile that came to lie beside a site asks something of it."""
-        asks = self.asks[site] + (value << 4 * side)
-        self.asks[site] = asks
-        self.hindered[site] &= ~i64(HINDERS[side])  # nothing is brought to where a tile lies
-        if self.lies[site] != NOTHING:
-            return
-        self._let_fit(site, self.box.fitting.row(asks))
-        takes = self.takes[site] & i64(TAKEN_WHERE_ASKED[value])
-        if takes != self.takes[site]:
-            self.takes[site] = takes
+    def _ask(self, site: i64, side: i64, hindered: i64, value: i64) -> None:
+        """The tile that came to lie beside a site, where this much was hindered, asks something of it."""
+        surroundings = self.box.surroundings
+        steps = surroundings.steps
+        self._change(site, (surroundings.digits[value] - hindered) * steps[side])
+        was = self.hindered[site]
+        more = (was | i64(HINDERED[value])) - was
+        if more != 0 and self.lies[site] == NOTHING:
+            self.hindered[site] = was + more
+            around = self.around
+            neighbour = self.field.neighbour
             for there in range(i64(4)):
-                across = self.plane.neighbour[4 * site + there]
-                if across != NOWHERE:
-                    self.hindered[across] |= i64(HINDERS[4 * takes + (there ^ 2)])
+                around[neighbour[4 * site + there]] += more * steps[there ^ 2]
 
-    def is_bare(self, site: int) -> bool:
-        """Whether a bare border faces a site, so that nothing can ever be laid there."""
-        return any(self.asks[site] // NIBBLE[side] % 16 == BARE for side in range(4))
-
-    def _let_fit(self, site: i64, row: i64) -> None:
-        """Say what fits on a site: it becomes one of the places, stays one or is none any more."""
-        was = self.fits[site]
-        self.fits[site] = row
-        if (was == NONE_FITS) == (row == NONE_FITS):
+    def _change(self, site: i64, by: i64) -> None:
+        """Change what is around a site: it becomes one of the places, stays one or is none any more."""
+        before = self.around[site]
+        after = before + by
+        self.around[site] = after
+        surroundings = self.box.surroundings
+        is_place = surroundings.is_place(after)
+        if surroundings.is_place(before) == is_place:
             return
-        if row == NONE_FITS:
+        if not is_place:
             self.places = remove(self.places, site)
             return
         places = append(self.places, site)
-        packed = self.plane.packed
-        number = packed[site]
         spot = i64(len(places)) - 1
-        while spot > 0 and packed[places[spot - 1]] > number:
+        while spot > 0 and places[spot - 1] > site:
             places[spot] = places[spot - 1]
             spot -= 1
         places[spot] = site
         self.places = places
+
+    def find(self, cell: Cell) -> int:
+        """The site of a cell, or ``NOWHERE`` if it is far from all that lies on the table."""
+        return self.field.site(cell[0], cell[1]) if on_plane(cell[0], cell[1]) else NOWHERE
+
+    def asked(self, site: int, side: int) -> int:
+        """The side value that the tile beyond a side of a site asks, 0 where none lies."""
+        return self.box.surroundings.asked(self.around[site], side)
+
+    def is_bare(self, site: int) -> bool:
+        """Whether a bare border faces a site, so that nothing can ever be laid there."""
+        return any(self.asked(site, side) == BARE for side in range(4))
 
     def take(self, seat: int, kind: int) -> None:
         """A tile goes from the pouch into a hand."""

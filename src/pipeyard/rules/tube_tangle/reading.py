@@ -1,10 +1,9 @@
 """Reading a position: the other half of ``notation``, whose docstring says what may be written."""
 
 from pipeyard.rules.bag import Bag
-from pipeyard.rules.grid import NOWHERE, Cell, on_plane, pack
+from pipeyard.rules.grid import NOWHERE, Cell, pack
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.tube_tangle.box import BARE, ROAD, ROOM, Box
-from pipeyard.rules.tube_tangle.fitting import NIBBLE
 from pipeyard.rules.tube_tangle.position import (
     COVER,
     DEAL,
@@ -141,7 +140,7 @@ class _Reading:
             rows.append(row)
             for column, word in zip(columns, words, strict=True):
                 cell = (column, row)
-                if not on_plane(column, row):
+                if not self.box.is_within_reach(cell):
                     raise NotationError(f"the cell {cell} is too far away")
                 if word != "." and ":" not in word and word not in SPECIAL:
                     unnamed.append((cell, word))
@@ -151,7 +150,7 @@ class _Reading:
             self.lay_unnamed(state, cell, word)
         if len(set(columns)) != len(columns):
             raise NotationError("a column is there twice")
-        if not state.lies:
+        if all(lies == NOTHING for lies in state.lies):
             raise NotationError("the table is empty; at least one tile lies there")
         _check_touching(state)
 
@@ -292,14 +291,14 @@ def _check_touching(state: Position) -> None:
         if lies == NOTHING:
             continue
         for side in range(4):
-            across = state.plane.neighbour[4 * site + side]
+            across = state.field.neighbour[4 * site + side]
             if across == NOWHERE or state.lies[across] == NOTHING:
                 continue
             if lies >= 0:
                 shown = state.box.sides[4 * lies + side]
             else:
                 shown = ROOM if lies == ROOM_TILE else ROAD
-            asked = state.asks[site] // NIBBLE[side] % 16
+            asked = state.asked(site, side)
             if asked == BARE:  # a border: it asks for the tile it brings
                 if lies < 0:
                     border = state.box.sides[4 * state.lies[across] + (side + 2) % 4]
@@ -308,6 +307,6 @@ def _check_touching(state: Position) -> None:
             elif asked == shown:
                 continue
             raise NotationError(
-                f"the tiles at {state.plane.cell(site)} and {state.plane.cell(across)}"
+                f"the tiles at {state.field.cell(site)} and {state.field.cell(across)}"
                 " touch with different sides"
             )

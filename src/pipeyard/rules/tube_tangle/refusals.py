@@ -9,7 +9,6 @@ from pipeyard.rules.protocol import Move, Refusal
 from pipeyard.rules.state import NATURE
 from pipeyard.rules.tube_tangle.box import BARE, ROAD, Box
 from pipeyard.rules.tube_tangle.coding import decode
-from pipeyard.rules.tube_tangle.fitting import NIBBLE
 from pipeyard.rules.tube_tangle.legality import can_lay, menu, parts_of
 from pipeyard.rules.tube_tangle.moves import (
     FirstPlayer,
@@ -136,7 +135,7 @@ def _refuse_place(position: Position, seat: int, move: Place) -> Refusal | None:
             back=back,
         )
         return _with_instead(position, seat, move, "way", reason, [], [])
-    site = position.plane.find(move.cell[0], move.cell[1])
+    site = position.find(move.cell)
     if site != NOWHERE and position.lies[site] != NOTHING:
         return _with_instead(
             position, seat, move, "place-1", say("Something lies on that cell already."), [move.cell], []
@@ -159,7 +158,7 @@ def _refuse_place(position: Position, seat: int, move: Place) -> Refusal | None:
 def _broken(position: Position, cell: Cell, site: int, pose: int, rule: str) -> tuple[str, list[Cell]]:
     """The reason and the cells if laying a pose on a free cell breaks a rule; else an empty reason."""
     if rule == "place-2":
-        if site == NOWHERE or position.asks[site] == 0:
+        if site == NOWHERE or not any(position.asked(site, side) for side in range(4)):
             return say("A tile must touch one that lies on the table; this cell touches none."), [cell]
         return "", []
     if rule == "place-5":
@@ -168,7 +167,7 @@ def _broken(position: Position, cell: Cell, site: int, pose: int, rule: str) -> 
     unlike: list[Cell] = []
     words = ""
     for side in range(4):
-        asked = 0 if site == NOWHERE else _asked(position, site, side)
+        asked = 0 if site == NOWHERE else position.asked(site, side)
         shown = position.box.sides[4 * pose + side]
         if asked == 0 or asked == shown:
             continue
@@ -196,7 +195,7 @@ def _broken_brings(position: Position, cell: Cell, pose: int) -> tuple[str, list
     reason = ""
     for side in box.borders[pose]:
         there = _beside(cell, side)
-        site = position.plane.find(there[0], there[1])
+        site = position.find(there)
         if site != NOWHERE and position.lies[site] != NOTHING:
             continue
         value = box.sides[4 * pose + side]
@@ -207,7 +206,7 @@ def _broken_brings(position: Position, cell: Cell, pose: int) -> tuple[str, list
         clashes = [
             _beside(there, other)
             for other in range(4)
-            if site != NOWHERE and _asked(position, site, other) not in (0, value)
+            if site != NOWHERE and position.asked(site, other) not in (0, value)
         ]
         if clashes:
             cells.append(there)
@@ -237,7 +236,7 @@ def _refuse_special(position: Position, seat: int, cell: Cell, kind: int) -> Ref
     if kind not in position.hands[seat]:
         reason = say("You do not hold an open pit.") if open_pit else say("You do not hold a manhole cover.")
         return _with_instead(position, seat, move, "hand", reason, [], [])
-    site = position.plane.find(cell[0], cell[1])
+    site = position.find(cell)
     lies = NOTHING if site == NOWHERE else position.lies[site]
     if lies == ROAD_TILE or (lies == PIT and kind == box.cover):
         return None
@@ -294,10 +293,6 @@ def _parts(box: Box, move: Move) -> tuple[int, Cell, str]:
     if isinstance(move, ManholeCover):
         return box.cover, move.cell, ""
     return -1, (0, 0), ""
-
-
-def _asked(position: Position, site: int, side: int) -> int:
-    return position.asks[site] // NIBBLE[side] % 16
 
 
 def _beside(cell: Cell, side: int) -> Cell:

@@ -29,7 +29,7 @@ class Pipe:
 
 
 def pipes(position: Position) -> list[Pipe]:
-    """Every pipe on the table, in the order the tiles came to lie."""
+    """Every pipe on the table, row by row from the south-west."""
     found: list[Pipe] = []
     seen = [False] * (4 * len(position.lies))
     for site in range(len(position.lies)):
@@ -48,7 +48,7 @@ def pipes(position: Position) -> list[Pipe]:
 def _follow(position: Position, door: int, seen: list[bool], pipe: Pipe) -> None:
     box = position.box
     lies = position.lies
-    neighbour = position.plane.neighbour
+    neighbour = position.field.neighbour
     pending = [door]
     while len(pending) > 0:
         start = pending.pop()

@@ -1,7 +1,10 @@
 """A turn: laying, what comes along, refilling, and whether there is another turn."""
 
-from pipeyard.rules.grid import NOWHERE, STEP_COLUMN, STEP_ROW, pack, unpack
-from pipeyard.rules.tube_tangle.box import ROAD
+from mypy_extensions import i64
+
+from pipeyard.rules.grid import STEP_PACKED
+from pipeyard.rules.tube_tangle.around import A_ROAD
+from pipeyard.rules.tube_tangle.fitting import WAYS
 from pipeyard.rules.tube_tangle.legality import can_lay, parts_of, touching
 from pipeyard.rules.tube_tangle.position import (
     COVER,
@@ -59,33 +62,31 @@ def play_turn(position: Position, code: int) -> None:
         _lay_special(position, number, kind)
         _refill(position, box.refill_special)
     else:
-        touched = lay_pipe(position, number, kind, box.ways[kind][way])
+        touched = lay_pipe(position, number, kind, box.poses[WAYS * kind + way])
         _refill(position, max(box.refill_least, min(box.refill_most, touched)))
 
 
-def _lay_special(position: Position, number: int, kind: int) -> None:
+def _lay_special(position: Position, number: i64, kind: i64) -> None:
     """A pit or a cover on a road. Around it nothing changes: it is still a road."""
-    column, row = unpack(number)
-    site = position.plane.site(column, row)
+    site = position.field.find(number)
     if kind == position.box.pit:
-        position.lies[site] = PIT
+        position.put(site, PIT)
     else:
-        position.lies[site] = PIT_COVER if position.lies[site] == PIT else COVER
-    position.settle(site)
+        position.put(site, PIT_COVER if position.lies[site] == PIT else COVER)
 
 
-def lay_pipe(position: Position, number: int, kind: int, pose: int) -> int:
+def lay_pipe(position: Position, number: i64, kind: i64, pose: i64) -> i64:
     """Lay a pipe tile and what its borders bring; how many tiles it touched."""
     box = position.box
-    column, row = unpack(number)
-    touched = touching(position, position.plane.site(column, row))
-    site = position.lay(number, pose, kind)
-    for side in box.borders[pose]:
-        across = position.plane.neighbour[4 * site + side]
-        if across != NOWHERE and position.lies[across] != NOTHING:
+    touched = touching(position, position.field.find(number))
+    position.lay(number, pose, kind)
+    brings = box.brings[pose]
+    for side in range(i64(4)):
+        what = brings >> 2 * side & 3
+        there = number + STEP_PACKED[side]
+        if what == 0 or position.lies[position.field.find(there)] != NOTHING:
             continue
-        there = pack(column + STEP_COLUMN[side], row + STEP_ROW[side])
-        if box.sides[4 * pose + side] == ROAD:
+        if what == A_ROAD:
             if position.roads > 0:
                 position.roads -= 1
                 position.lay(there, ROAD_TILE, -1)

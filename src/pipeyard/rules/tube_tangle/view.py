@@ -185,11 +185,11 @@ def tiles_on(position: Position) -> tuple[TileView, ...]:
     """All that lies on the table, row by row from the south-west."""
     box = position.box
     found = []
-    for site in sorted(range(len(position.lies)), key=position.plane.packed.__getitem__):
+    for site in range(len(position.lies)):
         lies = position.lies[site]
         if lies == NOTHING:
             continue
-        cell = position.plane.cell(site)
+        cell = position.field.cell(site)
         if lies >= 0:
             name = box.names[position.kinds[site]]
             found.append(TileView(cell, "pipe", name, box.texts[lies], ends_of(box, lies)))
@@ -222,20 +222,20 @@ def _paid(position: Position, found: list[PipeView]) -> list[PipeView]:
 
 
 def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
-    plane = position.plane
+    field = position.field
     links = {
-        tuple(sorted((plane.cell(door // 4), plane.cell(plane.neighbour[door]))))
+        tuple(sorted((field.cell(door // 4), field.cell(field.neighbour[door]))))
         for door in pipe.doors
-        if position.lies[plane.neighbour[door]] >= 0
+        if position.lies[field.neighbour[door]] >= 0
     }
     ends = []
     for door in pipe.ends:
-        lies = position.lies[plane.neighbour[door]]
+        lies = position.lies[field.neighbour[door]]
         into = "bare" if lies == NOTHING else TILE_NAMES[-lies]
-        ends.append(EndView(plane.cell(door // 4), SIDE_NAMES[door % 4], into))
+        ends.append(EndView(field.cell(door // 4), SIDE_NAMES[door % 4], into))
     openings = [
         OpeningView(
-            plane.cell(door // 4), SIDE_NAMES[door % 4], OPENING_NAMES[reason], _beyond(position, door)
+            field.cell(door // 4), SIDE_NAMES[door % 4], OPENING_NAMES[reason], _beyond(position, door)
         )
         for door, reason in zip(pipe.openings, pipe.reasons, strict=True)
     ]
@@ -244,7 +244,7 @@ def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
         not openings,
         points(position, pipe),
         worth(position, pipe),
-        tuple(sorted({plane.cell(door // 4) for door in pipe.doors})),
+        tuple(sorted({field.cell(door // 4) for door in pipe.doors})),
         tuple(sorted((a, b) for a, b in links)),
         tuple(sorted(ends, key=lambda end: (end.cell, end.side))),
         tuple(sorted(openings, key=lambda opening: (opening.cell, opening.side))),
@@ -252,7 +252,7 @@ def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
 
 
 def _beyond(position: Position, door: int) -> Cell:
-    column, row = unpack(position.plane.packed[door // 4])
+    column, row = unpack(position.field.packed[door // 4])
     return (column + STEP_COLUMN[door % 4], row + STEP_ROW[door % 4])
 
 
