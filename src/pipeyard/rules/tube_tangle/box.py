@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import Cell, Field
 from pipeyard.rules.tube_tangle.around import A_ROAD, A_ROOM, NIBBLE, Surroundings
-from pipeyard.rules.tube_tangle.fitting import WAYS, Fitting
+from pipeyard.rules.tube_tangle.fitting import WAYS, Fitting, Rows
 
 ROOM: Final = 13  # a room border, and each side of a room tile
 ROAD: Final = 14  # a road border, and each side of a road tile
@@ -67,6 +67,7 @@ class Box:
         self.tiles: list[list[int]] = []  # [pose] the tiles that can lie so, as WAYS * kind + way
         # of all tiles, once they are in
         self.surroundings = Surroundings([], [])
+        self._rows = Rows()
         self._fittings: list[Fitting | None] = []  # by what the piles hold, made when they do
         self._fields: list[Field] = []  # each twice as wide as the one before
 
@@ -114,7 +115,7 @@ class Box:
         piles = roads * (most + 1) + rooms
         found = self._fittings[piles]
         if found is None:
-            found = Fitting(self.surroundings, self.tiles, self.brings, (roads, rooms))
+            found = Fitting(self.surroundings, self._rows, self.tiles, self.brings, (roads, rooms))
             self._fittings[piles] = found
         return found
 

@@ -21,20 +21,42 @@ NOT_MADE: Final = -1
 
 
 @final
+class Rows:
+    """All rows of a box, each once. A row's number is where it begins; it has an entry for each kind."""
+
+    def __init__(self) -> None:
+        self.ways = vec[u8]()  # [row + kind] the ways in which the kind may lie
+        self._known: dict[bytes, int] = {}
+
+    def number(self, sets: list[int]) -> int:
+        """The number of a row. Much that can be around a cell comes to the same."""
+        content = bytes(sets)
+        if content not in self._known:
+            self._known[content] = len(self.ways)
+            for ways in sets:
+                self.ways = append(self.ways, u8(ways))
+        return self._known[content]
+
+
+@final
 class Fitting:
-    """The rows while the piles hold so much. A row's number is where it begins; it has an entry per kind."""
+    """Which row is whose while the piles hold so much."""
 
     def __init__(
-        self, surroundings: Surroundings, tiles: list[list[int]], brings: vec[i64], piles: tuple[int, int]
+        self,
+        surroundings: Surroundings,
+        rows: Rows,
+        tiles: list[list[int]],
+        brings: vec[i64],
+        piles: tuple[int, int],
     ) -> None:
         self.surroundings = surroundings
+        self.all_rows = rows
         self.tiles = tiles  # [pose] the tiles that can lie so, as WAYS * kind + way
         self.brings = brings  # [pose] what its borders bring, two bits for each side
         self.piles = piles  # roads and rooms
         self.pit = 1 + max([tile // WAYS for kinds in tiles for tile in kinds])
-        self.ways = vec[u8]()  # [row + kind] the ways in which the kind may lie
         self.rows = vec[i32]([i32(NOT_MADE)] * surroundings.count)  # [what is around]
-        self._known: dict[bytes, int] = {}  # rows by what is in them
 
     def make(self, around: i64) -> i64:
         """Judge what is around a cell: its row, for the first time."""
@@ -50,7 +72,7 @@ class Fitting:
                 if brings & hindered == 0 or self._run_out(brings, asks, hindered):
                     for tile in self.tiles[pose]:
                         sets[tile // WAYS] += 1 << tile % WAYS
-        row: i64 = self._number(sets)
+        row: i64 = self.all_rows.number(sets)
         self.rows[around] = i32(row)
         return row
 
@@ -65,12 +87,3 @@ class Fitting:
                 return False
             left[what] -= 1
         return True
-
-    def _number(self, sets: list[int]) -> int:
-        """The number of a row. Much that can be around a cell comes to the same."""
-        content = bytes(sets)
-        if content not in self._known:
-            self._known[content] = len(self.ways)
-            for ways in sets:
-                self.ways = append(self.ways, u8(ways))
-        return self._known[content]

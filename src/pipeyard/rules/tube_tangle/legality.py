@@ -41,7 +41,7 @@ def _spots(position: Position, seat: int) -> vec[i64]:
     """
     fitting = position.box.fitting(position.roads, position.rooms)
     rows = fitting.rows
-    all_ways = fitting.ways
+    all_ways = fitting.all_rows.ways
     kinds = _kinds(position, seat)
     places = position.places
     around = position.around
@@ -51,7 +51,7 @@ def _spots(position: Position, seat: int) -> vec[i64]:
         row = i64(rows[around[site]])
         if row == NOT_MADE:
             row = fitting.make(around[site])
-            all_ways = fitting.ways
+            all_ways = fitting.all_rows.ways
         for kind in kinds:
             ways = i64(all_ways[row + kind])
             spots[count] = 65536 * site + 256 * kind + ways  # written over by the next if there is no way

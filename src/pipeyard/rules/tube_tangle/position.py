@@ -130,10 +130,14 @@ class Position(State):
         """The tile that came to lie beside a site, where this much was hindered, asks something of it."""
         surroundings = self.box.surroundings
         steps = surroundings.steps
-        self._change(site, (surroundings.digits[value] - hindered) * steps[side])
+        by = (surroundings.digits[value] - hindered) * steps[side]
+        if self.lies[site] != NOTHING:
+            self.around[site] += by
+            return
+        self._change(site, by)
         was = self.hindered[site]
         more = (was | i64(HINDERED[value])) - was
-        if more != 0 and self.lies[site] == NOTHING:
+        if more != 0:
             self.hindered[site] = was + more
             around = self.around
             neighbour = self.field.neighbour
