@@ -21,7 +21,10 @@ from tests.web.server import Player, Server
 
 if os.environ.get("CI") != "true":
     pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+PATIENCE = 20_000  # milliseconds, for machines that do other things too
+expect.set_options(timeout=PATIENCE)
 
 CODE = """
 import sys
@@ -150,7 +153,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     def open_page(size: dict[str, int] = DESK, path: str = "", **more: Any) -> Page:
         more.setdefault("service_workers", "block")  # only test_offline.py lets them in
         context = browser.new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 import pipeyard
 from pipeyard.rules import registry
 
-from .conftest import DESK, Served
+from .conftest import DESK, PATIENCE, Served
 
 PNG = b"\x89PNG\r\n\x1a\n"
 READY = "async () => (await navigator.serviceWorker.ready).active?.state"
@@ -25,7 +25,7 @@ READY = "async () => (await navigator.serviceWorker.ready).active?.state"
 @pytest.fixture
 def device(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport=DESK, reduced_motion="reduce")  # type: ignore[arg-type]
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 
@@ -106,7 +106,12 @@ def test_more_can_be_kept_at_hand(served: Served, device: BrowserContext) -> Non
         }"""
     )
     asked = "path => fetch(path, { headers: { 'accept-language': 'en' } }).then(a => a.status, () => 0)"
-    page.wait_for_function("async () => !!(await caches.match('/api/companion/pipes?language=en'))")
+    page.evaluate(
+        """async () => {
+            const kept = () => caches.match('/api/companion/pipes?language=en');
+            while (!(await kept())) await new Promise((go) => setTimeout(go, 20));
+        }"""
+    )
     device.set_offline(True)
     assert page.evaluate(asked, "/api/companion/pipes") == 200
     assert page.evaluate(asked, "/api/tables/none") == 0
