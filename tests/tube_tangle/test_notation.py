@@ -90,6 +90,7 @@ WRONG = [
     ("tube-tangle\ntable\n 0 0\n 0 room .", "a column is there twice"),
     ("tube-tangle\ntable\n 0\n 0 .", "the table is empty"),
     ("tube-tangle\ntable\n 9999\n 0 room", "too far away"),
+    ("tube-tangle\ntable\n 0 68\n 0 room room", "the cell (68, 0) is too far away"),
     ("tube-tangle\ntable\n 0\n 0 A1:FFFF", "A1 cannot lie so"),
     ("tube-tangle\ntable\n 0\n 0 hut", "'hut' at (0, 0) is no tile; right is . room road pit cover"),
     ("tube-tangle\ntable\n 0 1\n 0 room A1:FPEr", "(0, 0) and (1, 0) touch with different sides"),
