@@ -69,6 +69,7 @@ class Box:
         self.surroundings = Surroundings([], [])
         self._rows = Rows()
         self._fittings: list[Fitting | None] = []  # by what the piles hold, made when they do
+        self.no_field = Field(0, 0, 0, 0)  # before anything lies on the table
         self._fields: list[Field] = []  # each twice as wide as the one before
 
     def counts(self) -> list[int]:

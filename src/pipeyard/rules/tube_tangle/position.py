@@ -65,7 +65,7 @@ class Position(State):
         self.pouch = Bag(box.counts())
         self.rooms = box.rooms
         self.roads = box.roads
-        self._clear(box.field_for(*box.start))
+        self._clear(box.no_field)
 
     def _clear(self, field: Field) -> None:
         """An empty table, of which this field is looked at."""
