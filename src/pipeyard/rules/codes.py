@@ -1,12 +1,12 @@
 """A seat's menu: every legal move as a code, side by side as machine numbers.
 
->>> menu = listed([4, 7, 9])
+>>> menu = Codes(vec[i64]([4, 7, 9]))
 >>> len(menu), menu[1], 9 in menu, list(menu)
 (3, 7, True, [4, 7, 9])
 """
 
 from collections.abc import Iterator
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -40,12 +40,4 @@ class Codes:
         return hash(tuple(self.run))
 
     def __repr__(self) -> str:
-        return f"listed({list(self.run)})"
-
-
-def listed(codes: list[int]) -> Codes:
-    """A menu of these codes."""
-    return Codes(vec[i64](codes))
-
-
-NOTHING_TO_DO: Final = listed([])
+        return f"Codes({list(self.run)})"

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import Codes, listed
 from pipeyard.rules.flat import append, vec
 from pipeyard.rules.tube_tangle.fitting import NOT_MADE, WAY_COUNT, WAY_LIST, WAYS
 from pipeyard.rules.tube_tangle.position import NOTHING, PASS, Position
@@ -81,13 +80,10 @@ def can_lay(position: Position, seat: int) -> bool:
     return _spots(position, seat)[0] != 0
 
 
-def menu(position: Position, seat: int) -> Codes:
+def menu(position: Position, seat: int) -> vec[i64]:
     """All that a hand could do now, were it its turn, lowest code first; the pass if that is nothing."""
     spots = _spots(position, seat)
-    count = _count(spots)
-    if count == 0:
-        return listed([PASS])
-    codes = vec[i64]([PASS] * count)
+    codes = vec[i64]([PASS] * max(_count(spots), 1))
     place: i64 = 0
     for spot in spots:
         if spot == 0:
@@ -97,7 +93,7 @@ def menu(position: Position, seat: int) -> Codes:
         for number in range(ways, ways + i64(WAY_COUNT[spot & 255])):
             codes[place] = first + i64(WAY_LIST[number])
             place += 1
-    return Codes(codes)
+    return codes
 
 
 def pick_from_menu(position: Position, seat: int, dice: Dice) -> int:

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import NOTHING_TO_DO, Codes, listed
+from pipeyard.rules.flat import vec
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE, NO_ONE
 from pipeyard.rules.tube_tangle.box import MOST_MATERIALS
@@ -38,11 +40,9 @@ class TubeTangleState(Position):
             return ENDED
         return NATURES[self.step]
 
-    def codes(self, seat: int) -> Codes:
-        if seat == NATURE:
-            return listed([code for code, _ in self.chances()])
+    def menu(self, seat: int) -> vec[i64]:
         if self.step != PLACE or seat != self.turn:
-            return NOTHING_TO_DO
+            return vec[i64]()
         return menu(self, seat)
 
     def whose(self, dice: Dice) -> int:
