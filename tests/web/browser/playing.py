@@ -60,11 +60,15 @@ def seat_of(page: Page) -> str:
     return page.locator(".table").get_attribute("data-seat") or ""
 
 
+OPEN = """(all, which) => all.map((each) => each.getBoundingClientRect())
+    .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
+    .filter(([x, y]) => !document.elementFromPoint(x, y)?.closest("button"))[which]"""
+
+
 def touch(page: Page, selector: str, which: int = 0) -> None:
-    """Tap the middle of something drawn."""
-    box = page.locator(selector).nth(which).bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    """Tap the middle of something drawn, of those that no button lies over."""
+    x, y = page.locator(selector).evaluate_all(OPEN, which)
+    page.mouse.click(x, y)
 
 
 def lay_a_tile(page: Page) -> None:
