@@ -49,10 +49,10 @@ def encode(position: Position, seat: int, move: Move) -> int:
     if isinstance(move, TakeTile) and move.tile is not None:
         return box.kind(move.tile)
     if isinstance(move, OpenPit):
-        return code_of(position, pack(move.cell[0], move.cell[1]), box.pit, 0)
+        return code_of(box.kinds, pack(move.cell[0], move.cell[1]), box.pit, 0)
     if isinstance(move, ManholeCover):
-        return code_of(position, pack(move.cell[0], move.cell[1]), box.cover, 0)
+        return code_of(box.kinds, pack(move.cell[0], move.cell[1]), box.cover, 0)
     if isinstance(move, Place):
         kind = box.kind(move.tile)
-        return code_of(position, pack(move.cell[0], move.cell[1]), kind, box.way(kind, move.sides))
+        return code_of(box.kinds, pack(move.cell[0], move.cell[1]), kind, box.way(kind, move.sides))
     raise ValueError(f"no legal move of Tube Tangle: {move!r}")

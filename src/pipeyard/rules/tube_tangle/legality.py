@@ -8,9 +8,9 @@ from pipeyard.rules.tube_tangle.fitting import NOT_MADE, WAY_COUNT, WAY_LIST, WA
 from pipeyard.rules.tube_tangle.position import NOTHING, PASS, Position
 
 
-def code_of(position: Position, number: i64, kind: i64, way: i64) -> i64:
-    """The code of laying a kind on a packed cell."""
-    return 1 + WAYS * (position.box.kinds * number + kind) + way
+def code_of(kinds: i64, number: i64, kind: i64, way: i64) -> i64:
+    """The code of laying a kind, of so many, on a packed cell."""
+    return 1 + WAYS * (kinds * number + kind) + way
 
 
 def parts_of(position: Position, code: i64) -> tuple[i64, i64, i64]:
@@ -70,11 +70,6 @@ def _count(spots: vec[i64]) -> i64:
     return count
 
 
-def _first_code(position: Position, spot: i64) -> i64:
-    """The code of a spot's kind lying there in its first way."""
-    return code_of(position, position.field.packed[spot >> 16], (spot >> 8) & 255, 0)
-
-
 def can_lay(position: Position, seat: int) -> bool:
     """Whether anything in a hand fits anywhere."""
     return _spots(position, seat)[0] != 0
@@ -84,11 +79,13 @@ def menu(position: Position, seat: int) -> vec[i64]:
     """All that a hand could do now, were it its turn, lowest code first; the pass if that is nothing."""
     spots = _spots(position, seat)
     codes = vec[i64]([PASS] * max(_count(spots), 1))
+    packed = position.field.packed
+    kinds = position.box.kinds
     place: i64 = 0
     for spot in spots:
         if spot == 0:
             break
-        first = _first_code(position, spot)
+        first = code_of(kinds, packed[spot >> 16], spot >> 8 & 255, 0)
         ways = WAYS * (spot & 255)
         for number in range(ways, ways + i64(WAY_COUNT[spot & 255])):
             codes[place] = first + i64(WAY_LIST[number])
@@ -104,7 +101,8 @@ def pick_from_menu(position: Position, seat: int, dice: Dice) -> int:
     for spot in spots:
         ways = spot & 255
         if left < i64(WAY_COUNT[ways]):
-            return _first_code(position, spot) + i64(WAY_LIST[WAYS * ways + left])
+            way = i64(WAY_LIST[WAYS * ways + left])
+            return code_of(position.box.kinds, position.field.packed[spot >> 16], spot >> 8 & 255, way)
         left -= i64(WAY_COUNT[ways])
     return PASS
 
