@@ -88,6 +88,7 @@ WRONG = [
     ("tube-tangle\ntable\n 0 1\n 0 room", "row 0 of the table has 1 cells, and its first line names 2"),
     ("tube-tangle\ntable\n 0\n 0 room\n 0 .", "row 0 is there twice"),
     ("tube-tangle\ntable\n 0 0\n 0 room .", "a column is there twice"),
+    ("tube-tangle\ntable\n 0 1 1\n 0 room A17:GGEE A18:EGPr", "a column is there twice"),
     ("tube-tangle\ntable\n 0\n 0 .", "the table is empty"),
     ("tube-tangle\ntable\n 9999\n 0 room", "too far away"),
     ("tube-tangle\ntable\n 0 68\n 0 room room", "the cell (68, 0) is too far away"),

@@ -121,7 +121,7 @@ class Served:
         player.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     if not Path(pipeyard.web.__file__).with_name("static").joinpath("index.html").is_file():
         lacking("the page is not built: run `make client`")
@@ -130,7 +130,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # no longer: other tests run loops of their own
 def browser() -> Iterator[Browser]:
     found = os.environ.get("PIPEYARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if not found:

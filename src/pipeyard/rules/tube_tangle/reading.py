@@ -125,6 +125,8 @@ class _Reading:
             state.lay(pack(column, row), ROOM_TILE, -1)
             return
         columns = [_number(word) for word in self.grid[0].split()]
+        if len(set(columns)) != len(columns):
+            raise NotationError("a column is there twice")
         unnamed: list[tuple[Cell, str]] = []
         rows: list[int] = []
         for line in self.grid[1:]:
@@ -148,8 +150,6 @@ class _Reading:
                     self.lay(state, cell, word)
         for cell, word in unnamed:
             self.lay_unnamed(state, cell, word)
-        if len(set(columns)) != len(columns):
-            raise NotationError("a column is there twice")
         if all(lies == NOTHING for lies in state.lies):
             raise NotationError("the table is empty; at least one tile lies there")
         _check_touching(state)
