@@ -20,31 +20,21 @@ WAY_LIST: Final = b"".join([bytes(ways).ljust(WAYS) for ways in WAYS_IN])  # [8 
 NOT_MADE: Final = -1
 
 
-def kind_bit(kind: i64) -> i64:
-    """A kind as a bit of a mask; in a box of more than 64 kinds some share one."""
-    return i64(1) << (kind & 63)
-
-
 @final
 class Rows:
-    """All rows of a box, each once, numbered as they come."""
+    """All rows of a box, each once. A row's number is where it begins; it has an entry for each kind."""
 
     def __init__(self) -> None:
-        self.ways = vec[u8]()  # [kinds * row + kind] the ways in which the kind may lie
-        self.fit = vec[i64]()  # [row] the bits of the kinds that may lie at all
+        self.ways = vec[u8]()  # [row + kind] the ways in which the kind may lie
         self._known: dict[bytes, int] = {}
 
     def number(self, sets: list[int]) -> int:
         """The number of a row. Much that can be around a cell comes to the same."""
         content = bytes(sets)
         if content not in self._known:
-            self._known[content] = len(self._known)
-            fit: i64 = 0
-            for kind in range(i64(len(content))):
-                self.ways = append(self.ways, u8(content[kind]))
-                if content[kind] != 0:
-                    fit |= kind_bit(kind)
-            self.fit = append(self.fit, fit)
+            self._known[content] = len(self.ways)
+            for ways in sets:
+                self.ways = append(self.ways, u8(ways))
         return self._known[content]
 
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.flat import append, vec
-from pipeyard.rules.tube_tangle.fitting import NOT_MADE, WAY_COUNT, WAY_LIST, WAYS, kind_bit
+from pipeyard.rules.tube_tangle.fitting import NOT_MADE, WAY_COUNT, WAY_LIST, WAYS
 from pipeyard.rules.tube_tangle.position import NOTHING, PASS, Position
 
 
@@ -40,12 +40,8 @@ def _spots(position: Position, seat: int) -> vec[i64]:
     """
     fitting = position.box.fitting(position.roads, position.rooms)
     rows = fitting.rows
-    fit, all_ways = fitting.all_rows.fit, fitting.all_rows.ways
-    all_kinds = position.box.kinds
+    all_ways = fitting.all_rows.ways
     kinds = _kinds(position, seat)
-    hand: i64 = 0
-    for kind in kinds:
-        hand |= kind_bit(kind)
     places = position.places
     around = position.around
     spots = vec[i64]([0] * (len(places) * len(kinds) + 1))
@@ -54,15 +50,12 @@ def _spots(position: Position, seat: int) -> vec[i64]:
         row = i64(rows[around[site]])
         if row == NOT_MADE:
             row = fitting.make(around[site])
-            fit, all_ways = fitting.all_rows.fit, fitting.all_rows.ways
-        if fit[row] & hand == 0:
-            continue
+            all_ways = fitting.all_rows.ways
         for kind in kinds:
-            if fit[row] & kind_bit(kind):
-                ways = i64(all_ways[all_kinds * row + kind])
-                spots[count] = 65536 * site + 256 * kind + ways
-                if ways != 0:  # else written over by the next
-                    count += 1
+            ways = i64(all_ways[row + kind])
+            spots[count] = 65536 * site + 256 * kind + ways  # written over by the next if there is no way
+            if ways != 0:
+                count += 1
     spots[count] = 0
     return spots
 
