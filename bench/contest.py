@@ -16,13 +16,13 @@ from bench import environment, floor
 from bench.figures import Rounds
 from bench.worker import ROOT, Worker, pinned
 
-ROUNDS = 5
+ROUNDS = 7
 SECONDS = 0.3  # of processor time, for each contestant in each round
 OURS = "ours"
 UNCOMPILED = "uncompiled"
 C = "C"
-# Move by move from Python, with menus and without; inside the compiled loop; what C plays too; moves alone.
-KINDS = ("hand", "pick", "loop", "kernel", "replay", "copy", "menu")
+# Move by move from Python, menus read as they are and as lists; inside the compiled loop; what C plays too; moves alone.
+KINDS = ("hand", "list", "loop", "kernel", "replay", "copy", "menu")
 
 
 @dataclass

@@ -6,6 +6,7 @@ library is used here: it runs in the peers' environment too.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -35,6 +36,7 @@ def pinned() -> Iterator[None]:
 
 def serve(about: str, tasks: Mapping[str, Measures]) -> None:
     """Say what there is to measure, then measure what is asked for until the asking ends."""
+    gc.freeze()  # what was made so far is not looked through again while measuring
     print(json.dumps({"about": about, "tasks": list(tasks)}), flush=True)
     for line in sys.stdin:
         asked = json.loads(line)

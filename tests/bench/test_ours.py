@@ -3,7 +3,8 @@
 import pytest
 
 from bench.bots import thoughts
-from bench.ours import TABLES, by_hand, by_list, fresh_menus, positions, recorded, replayed, start_of
+from bench.contest import KINDS
+from bench.ours import TABLES, by_hand, by_list, fresh_menus, of_game, positions, recorded, replayed, start_of
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NATURE
 from pipeyard.rules.registry import game
@@ -48,3 +49,8 @@ def test_menus_are_asked_of_players_who_have_one(name: str) -> None:
 def test_bots_are_timed_move_by_move() -> None:
     spent = thoughts(game("pipe-dream"), "greedy", 0.05)
     assert spent and all(seconds >= 0 for seconds in spent)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_all_there_is_to_measure_is_measured(name: str) -> None:
+    assert {task.removesuffix(f" {name}") for task in of_game(name)} == set(KINDS) - {"kernel"}
