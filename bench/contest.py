@@ -21,7 +21,7 @@ SECONDS = 0.3  # of processor time, for each contestant in each round
 OURS = "ours"
 UNCOMPILED = "uncompiled"
 C = "C"
-# Move by move from Python, menus read as they are and as lists; inside the compiled loop; what C plays too; moves alone.
+# Move by move from Python, menus read or listed; inside the compiled loop; what C plays too; moves alone.
 KINDS = ("hand", "list", "loop", "kernel", "replay", "copy", "menu")
 
 
