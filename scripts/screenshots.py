@@ -227,7 +227,12 @@ def take(browser: Browser, url: str, looks: list[str], into: Path) -> None:
     for look in looks:
         size, dark = LOOKS[look]
         scheme = "dark" if dark else "light"
-        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=size is PHONE)  # type: ignore[arg-type]
+        context = browser.new_context(
+            viewport=size,
+            color_scheme=scheme,  # type: ignore[arg-type]
+            has_touch=size is PHONE,
+            reduced_motion="reduce",  # a board that glides is not where it was
+        )
         album = Album(context.new_page(), url, look, into)
         album.visit()
         album.page.wait_for_selector(".picture use")
