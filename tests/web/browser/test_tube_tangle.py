@@ -9,7 +9,7 @@ from itertools import takewhile
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import DESK, PHONE, Served
-from .playing import MINE, OVER, my_step, primary, touch, whose_turn
+from .playing import MINE, OVER, my_step, over, primary, touch, whose_turn
 
 Seated = Callable[..., Page]
 TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
@@ -66,7 +66,6 @@ def listened(page: Page, heard: list[str]) -> None:
 
 
 def test_two_browsers_play_and_keep_their_colours_to_the_end(served: Served, seated: Seated) -> None:
-    """Twelve turns by hand; programs go on from there, and both pages follow to the result."""
     made = open_street(served, TWO)
     pages = [seated(made, [seat]) for seat in (0, 1)]
     heard: list[list[str]] = [[], []]
@@ -77,13 +76,10 @@ def test_two_browsers_play_and_keep_their_colours_to_the_end(served: Served, sea
         page.locator("[role=application]").focus()
     colours = [colour_of(page) for page in pages]
     assert set(colours) <= set(MATERIALS) and colours[0] != colours[1]
-    for _ in range(12):
-        turn = whose_turn(*pages)
-        assert turn is not None
-        lay(turn)
+    while (turn := whose_turn(*pages)) is not None:
         for page in pages:
-            assert page.locator("[data-colour], main use[href^='#tube-medal']").count() == 0
-    served.finish(made, "tube-tangle")
+            assert over(page) or page.locator("[data-colour], main use[href^='#tube-medal']").count() == 0
+        lay(turn)
     for page in pages:
         page.wait_for_selector(OVER)
     for lines, other in zip(heard, reversed(colours), strict=True):
