@@ -13,7 +13,7 @@ from pipeyard.rules.protocol import Move
 from pipeyard.web import messages as m
 from pipeyard.web.driver import Driver
 from pipeyard.web.room import wall_clock
-from pipeyard.web.thinking import Asked, Thinkers
+from pipeyard.web.thinking import Asked, Thinkers, answer
 from tests.web.house import HandClock, events_of, frames, look, opened, soon
 
 
@@ -39,6 +39,17 @@ class Stumbler(Bot):
         raise RuntimeError("which way was it")
 
 
+class Anytime(Bot):
+    """Thinks until it is told to stop, and then knows what it wants."""
+
+    name = "greedy"
+
+    def choose(self, question: Question) -> Move | None:
+        while not question.is_late:
+            time.sleep(0.01)
+        return question.menu[-1]
+
+
 def question_for(bot: Bot, must: bool = True) -> Asked:
     game = registry.game("pipe-land")
     state = game.start("76", 2, {})
@@ -62,6 +73,12 @@ def test_a_bot_that_sleeps_dies_or_stumbles_makes_a_quick_move() -> None:
             thinkers.close()
 
     asyncio.run(think())
+
+
+def test_at_its_deadline_a_bot_answers_its_best_so_far() -> None:
+    question = question_for(Anytime())
+    assert answer(question, 0.05).move == question.menu[-1]
+    assert question.question().deadline is None and not question.question().is_late
 
 
 def test_the_loop_goes_on_while_bots_think() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Mapping
 
 from rich.text import Text
@@ -17,6 +18,8 @@ from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Past, Scene
 from pipeyard.terminal.naming import player_word, seat_word
 from pipeyard.terminal.speech import spoken
+
+THINK = 2.0  # seconds a bot may think about a move
 
 
 class Sitting:
@@ -87,7 +90,7 @@ class Sitting:
     def bot_moves(self, seat: Seat) -> bool:
         """Let a bot act; whether it did. Its chance depends on the event's number alone: undo is fair."""
         rng = random.Random(f"{self.match.header.commitment} {seat} {len(self.match)}")
-        move = ask(self.bots[seat], self.match.game, self.match.state, seat, rng)
+        move = ask(self.bots[seat], self.match.game, self.match.state, seat, rng, time.monotonic() + THINK)
         if move is None:
             return False
         answer = self.match.submit(seat, move)

@@ -28,7 +28,7 @@ class Settings:
     data: Path = field(default_factory=data_folder)
     database: str = ""  # a SQLAlchemy address; SQLite in the data folder if empty
     origins: tuple[str, ...] = ()  # further web origins that may connect; the server's own always may
-    bot_budget: float = 2.0  # seconds a bot may think before a quick move is made for it
+    bot_budget: float = 2.0  # seconds a bot may think; then it answers its best so far
     bot_patience: float = 60.0  # seconds to wait for bots' processes in all, when many tables ask at once
     bot_pause: float = 0.6  # seconds between bots' moves, so that people can follow
     bot_talk: int = 6  # times in a row bots may act out of turn before the game goes on

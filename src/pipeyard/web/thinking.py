@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +23,8 @@ from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move, View
 
 logger = logging.getLogger(__name__)
+
+GRACE = 2.0  # times its budget a bot may take before it counts as lost and is stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,10 @@ class Asked:
     seed: str | None  # the match's own
     events: int  # how many there were when it was asked
 
-    def question(self) -> Question:
+    def question(self, deadline: float | None = None) -> Question:
         rng = random.Random(f"{self.seed} {self.seat} {self.events}")
-        return Question(registry.game(self.game), self.view, self.seat, self.menu, self.must, rng)
+        game = registry.game(self.game)
+        return Question(game, self.view, self.seat, self.menu, self.must, rng, deadline)
 
 
 class _OverBudget(BaseException):
@@ -79,10 +83,10 @@ def quick(asked: Asked) -> Answer:
 
 
 def answer(asked: Asked, budget: float) -> Answer:
-    """What a worker process does. Out of time the answer is a quick one."""
+    """What a worker process does. A bot that answers long after its deadline is stopped."""
     try:
-        with _at_most(budget):
-            return Answer(asked.bot.choose(asked.question()), asked.bot)
+        with _at_most(GRACE * budget):
+            return Answer(asked.bot.choose(asked.question(time.monotonic() + budget)), asked.bot)
     except _OverBudget:
         return quick(asked)
 
@@ -103,7 +107,7 @@ def settle_in() -> None:
 
 
 class Thinkers:
-    """A few processes that answer for bots within a budget."""
+    """A few processes that answer for bots, who have ``budget`` seconds to think."""
 
     def __init__(self, workers: int, budget: float, patience: float) -> None:
         self.workers = workers

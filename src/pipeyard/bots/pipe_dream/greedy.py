@@ -38,6 +38,8 @@ class GreedyBot(Bot):
         best: list[Move] = []
         most = 0.0
         for move in menu:
+            if best and question.is_late:
+                break
             after = state.copy()
             if not isinstance(move, Done):  # done changes nothing on the map
                 after.play(0, question.game.encode(state, 0, move))

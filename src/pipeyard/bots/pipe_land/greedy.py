@@ -53,8 +53,10 @@ class GreedyBot(Bot):
     def _place(self, question: Question, state: PipeLandState) -> Move:
         """The best placement, counting the best action after it."""
         places = [move for move in question.menu if isinstance(move, Place)]
-        tried = []
+        tried: list[tuple[float, Move, PipeLandState]] = []
         for move in places:
+            if tried and question.is_late:
+                break
             copy = state.copy()
             copy.play(question.seat, question.game.encode(state, question.seat, move))
             tried.append((worth(copy, question.seat) + _whim(question.rng), move, copy))
@@ -68,7 +70,7 @@ class GreedyBot(Bot):
         now = worth(state, seat)
         tried = []
         for move in question.menu:
-            if isinstance(move, (Rotate, Buy)):
+            if isinstance(move, (Rotate, Buy)) and not question.is_late:
                 copy = state.copy()
                 copy.play(seat, question.game.encode(state, seat, move))
                 tried.append((worth(copy, seat) + _whim(question.rng), move, copy))

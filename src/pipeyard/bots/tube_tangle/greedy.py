@@ -32,6 +32,8 @@ class GreedyBot(Bot):
         best: list[Move] = []
         most = 0.0
         for move in question.menu:
+            if best and question.is_late:
+                break
             after = state.copy()
             after.play(question.seat, question.game.encode(state, question.seat, move))
             found = value(after, colour) + TILE * after.to_take
