@@ -14,6 +14,7 @@ from rich.console import Console
 from pipeyard import __version__
 from pipeyard.language import LANGUAGES
 from pipeyard.rules import registry
+from pipeyard.rules.errors import UnknownGame, UnknownRule, unknown_edition
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import Words, say, together, told_by
 from pipeyard.terminal.speech import speak, speaks, spoken, wished
@@ -96,7 +97,7 @@ def serve(host: str, port: int, data: Path | None, database: str) -> None:
 def _game(name: str) -> Game:
     try:
         return registry.game(name)
-    except KeyError as problem:
+    except UnknownGame as problem:
         raise _wrong(problem) from None
 
 
@@ -134,15 +135,7 @@ def _extra_options(arguments: Sequence[str], game: Game, edition: str) -> dict[s
 
 def _edition(game: Game, edition: str | None) -> str:
     if edition is not None and edition not in game.editions():
-        there_are = ", ".join(game.editions())
-        raise click.UsageError(
-            say(
-                "{game} has no edition {name}; there are: {names}",
-                game=game.title,
-                name=repr(edition),
-                names=there_are,
-            )
-        )
+        raise _wrong(unknown_edition(game.title, edition, game.editions()))
     return edition or game.editions()[0]
 
 
@@ -368,7 +361,7 @@ def rules(game: str, rule: str | None) -> None:
         game, _, rule = game.partition("/")
     try:
         Screen(Console()).rules(rulebook(_game(game), speaks()), rule or "")
-    except KeyError as problem:
+    except UnknownRule as problem:
         raise _wrong(problem) from None
 
 

@@ -7,6 +7,7 @@ import pytest
 from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, Question, ask
 from pipeyard.bots.random import RandomBot
+from pipeyard.rules.errors import UnknownBot
 from pipeyard.rules.protocol import Game, Move
 from pipeyard.rules.registry import GAMES
 
@@ -28,7 +29,7 @@ def test_a_game_without_a_folder_has_the_bots_that_play_everything() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(KeyError, match="there are: greedy, random"):
+    with pytest.raises(UnknownBot, match="there are: greedy, random"):
         registry.bot("clever", "pipe-land")
 
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeyard.rules.errors import NotationError
 from pipeyard.rules.pipes.board import WALL, Board
-from pipeyard.rules.pipes.boardcode import ALPHABET, BadCode, board_of, code_of
+from pipeyard.rules.pipes.boardcode import ALPHABET, board_of, code_of
 from tests.pipes.test_setup import made
 
 
@@ -52,12 +53,12 @@ def test_one_wrong_character_and_every_swap_are_noticed() -> None:
     code = code_of(made(2, "10x10", 10).boards[0]).replace("-", "")
     for place, letter in enumerate(code):
         for other in ALPHABET.replace(letter, ""):
-            with pytest.raises(BadCode):
+            with pytest.raises(NotationError):
                 board_of(code[:place] + other + code[place + 1 :])
     for place in range(len(code) - 1):
         swapped = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
         if swapped != code:
-            with pytest.raises(BadCode):
+            with pytest.raises(NotationError):
                 board_of(swapped)
 
 
@@ -66,7 +67,7 @@ def test_one_wrong_character_and_every_swap_are_noticed() -> None:
 def test_any_text_is_a_board_or_an_error_that_says_why(text: str) -> None:
     try:
         board = board_of(text)
-    except BadCode as error:
+    except NotationError as error:
         assert len(str(error)) > 10
     else:
         assert code_of(board).replace("-", "") == text.replace("-", "").replace(" ", "")
@@ -75,7 +76,7 @@ def test_any_text_is_a_board_or_an_error_that_says_why(text: str) -> None:
 @pytest.mark.parametrize("letter", "0O1IL2Z5S8BGV")
 def test_letters_that_look_like_others_are_not_used(letter: str) -> None:
     assert letter not in ALPHABET
-    with pytest.raises(BadCode, match="is in no board code"):
+    with pytest.raises(NotationError, match="is in no board code"):
         board_of("MQMK-FPYC-4" + letter)
 
 

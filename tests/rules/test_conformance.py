@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from pipeyard.rules import registry
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.conformance import Nonconformance, Setup, check_game, setups
+from pipeyard.rules.conformance import Setup, check_game, setups
+from pipeyard.rules.errors import Nonconformance
 from pipeyard.rules.flat import vec
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
 from pipeyard.rules.rulebook import rule_ids, rulebook

@@ -3,7 +3,8 @@
 import pytest
 
 from pipeyard.rules import registry
-from pipeyard.rules.protocol import NATURE, Event, Game, Illegal, acting, check, digest, perform, replay
+from pipeyard.rules.errors import UnknownGame
+from pipeyard.rules.protocol import NATURE, Event, Game, IllegalMove, acting, check, digest, perform, replay
 from tests.toy import Buckets, Deal, Rain, Scoop, TakeBack
 
 OPENING = [Event(NATURE, Deal(3)), Event(NATURE, Deal(4)), Event(NATURE, Rain(3)), Event(1, Scoop(2))]
@@ -13,7 +14,7 @@ def test_check_gives_the_code_or_the_refusal() -> None:
     game = Buckets()
     state = replay(game, game.start("plain", 2, {}), OPENING)
     assert check(game, state, 0, Scoop(1)) == game.encode(state, 0, Scoop(1))
-    with pytest.raises(Illegal, match=r"Scoop from 0 to 3 drops\. \(buckets/scoop\)") as caught:
+    with pytest.raises(IllegalMove, match=r"Scoop from 0 to 3 drops\. \(buckets/scoop\)") as caught:
         check(game, state, 0, Scoop(4))
     assert caught.value.refusal.instead == Scoop(3)
 
@@ -22,7 +23,7 @@ def test_perform_plays_or_changes_nothing() -> None:
     game = Buckets()
     state = replay(game, game.start("plain", 2, {}), OPENING)
     before = digest(game, state)
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalMove):
         perform(game, state, Event(1, Scoop(0)))
     assert digest(game, state) == before
     perform(game, state, Event(1, TakeBack()))
@@ -35,7 +36,7 @@ def test_replay_leaves_the_start_and_refuses_a_wrong_log() -> None:
     before = digest(game, start)
     one, two = replay(game, start, OPENING), replay(game, start, OPENING)
     assert digest(game, one) == digest(game, two) != before == digest(game, start)
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalMove):
         replay(game, start, OPENING[1:])
 
 
@@ -56,7 +57,7 @@ def test_acting_lists_those_who_must_then_those_who_may() -> None:
 
 def test_the_registry_makes_a_game_once_and_names_those_there_are(buckets: Game) -> None:
     assert registry.game("buckets") is buckets
-    with pytest.raises(KeyError, match=r"no game called 'chess'; there are: pipe-land.*buckets"):
+    with pytest.raises(UnknownGame, match=r"no game called 'chess'; there are: pipe-land.*buckets"):
         registry.game("chess")
 
 

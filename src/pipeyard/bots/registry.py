@@ -10,7 +10,7 @@ True
 >>> bot("rnadom", "pipe-land")
 Traceback (most recent call last):
 ...
-KeyError: "there is no bot called 'rnadom' for pipe-land; there are: greedy, random"
+pipeyard.rules.errors.UnknownBot: there is no bot called 'rnadom' for pipe-land; there are: greedy, random
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from importlib.util import find_spec
 from typing import cast
 
 from pipeyard.bots.bot import Bot
+from pipeyard.rules.errors import UnknownBot
+from pipeyard.rules.words import say
 
 _PACKAGE = "pipeyard.bots"
 _NOT_BOTS = {"bot", "registry"}  # the room's own modules
@@ -55,8 +57,15 @@ def names(game: str) -> tuple[str, ...]:
 
 
 def bot(name: str, game: str) -> Bot:
-    """A new bot for one seat of one match. Raises ``KeyError`` with the names there are."""
+    """A new bot for one seat of one match. Raises :class:`UnknownBot` with the names there are."""
     homes = _homes(game)
     if name not in homes:
-        raise KeyError(f"there is no bot called {name!r} for {game}; there are: {', '.join(sorted(homes))}")
+        raise UnknownBot(
+            say(
+                "there is no bot called {name} for {game}; there are: {names}",
+                name=repr(name),
+                game=game,
+                names=", ".join(sorted(homes)),
+            )
+        )
     return cast(Bot, import_module(homes[name]).make())

@@ -2,6 +2,7 @@
 
 from pipeyard.match import Match
 from pipeyard.match.log import NATURE_NAME
+from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.protocol import NATURE, Game, Move, Refusal, Seat, State, digest
 
 Answer = dict[str, object]
@@ -9,7 +10,7 @@ Answer = dict[str, object]
 MOST_TABLES = 1000
 
 
-class Problem(ValueError):
+class Problem(PipeyardError, ValueError):
     """A request cannot be answered: what was wrong, and what would be right."""
 
     def __init__(self, kind: str, wrong: str, right: str) -> None:

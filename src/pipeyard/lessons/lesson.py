@@ -35,6 +35,7 @@ from importlib.resources import files
 
 from pipeyard.lessons.claims import Claim
 from pipeyard.lessons.script import Line, cells, lines, sentence
+from pipeyard.rules.errors import unknown_game
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.registry import GAMES
 
@@ -96,9 +97,9 @@ class Lesson:
 
 @cache
 def lesson(game: str) -> Lesson:
-    """The lesson of a game. Raises ``KeyError`` for a game that has none."""
+    """The lesson of a game. Raises :class:`UnknownGame` for a game that has none."""
     if game not in names():
-        raise KeyError(game)
+        raise unknown_game(game, names())
     page = files("pipeyard.lessons") / game.replace("-", "_") / "lesson.txt"
     return read_lesson(game, page.read_text(encoding="utf-8"))
 

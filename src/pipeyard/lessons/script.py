@@ -14,13 +14,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.words import Words
 
 _CELL: Final = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)")
 
 
-class ScriptError(ValueError):
+class ScriptError(PipeyardError, ValueError):
     """A line of a script is wrong; the message says which and what would be right."""
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from pipeyard.lessons.claims import Claim
 from pipeyard.lessons.lesson import Chapter, Lesson, Step
+from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Seat, State, View, perform
 from pipeyard.rules.registry import game
 from pipeyard.rules.words import say
@@ -21,7 +22,7 @@ AGAIN = say("That is allowed, but it is not what we are after. Try once more.")
 ALLOWED = say("That is allowed. First try what is not, to see why.")
 
 
-class LostThread(ValueError):
+class LostThread(PipeyardError, ValueError):
     """What the learner is said to have done does not fit the lesson, which may have been written anew."""
 
 

@@ -14,6 +14,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeyard.rules.errors import BadSetup
+
 _NUMBER = r"(\d{1,9}(?:\.\d{1,3})?)"
 _TURN = re.compile(rf"turn {_NUMBER}")
 _GAME = re.compile(rf"game {_NUMBER}(?: \+ {_NUMBER})?")
@@ -29,11 +31,11 @@ class Clock:
 
     def __post_init__(self) -> None:
         if self.kind not in ("none", "turn", "game"):
-            raise ValueError(f"a clock is none, turn or game, not {self.kind!r}")
+            raise BadSetup(f"a clock is none, turn or game, not {self.kind!r}")
         if (self.kind == "none" and self.time) or (self.kind != "none" and self.time <= 0):
-            raise ValueError("a turn or game clock has more than 0 seconds; no clock has none")
+            raise BadSetup("a turn or game clock has more than 0 seconds; no clock has none")
         if self.increment < 0 or (self.increment and self.kind != "game"):
-            raise ValueError("only a game clock has an increment, of 0 seconds or more")
+            raise BadSetup("only a game clock has an increment, of 0 seconds or more")
 
 
 NO_CLOCK = Clock("none")
@@ -95,7 +97,7 @@ def write_clock(clock: Clock) -> str:
 
 
 def read_clock(text: str) -> Clock:
-    """A setting from its text. Raises ``ValueError``."""
+    """A setting from its text. Raises :class:`BadSetup`."""
     words = " ".join(text.split())
     if words == "none":
         return NO_CLOCK
@@ -103,4 +105,4 @@ def read_clock(text: str) -> Clock:
         return Clock("turn", read_seconds(match[1]))
     if match := _GAME.fullmatch(words):
         return Clock("game", read_seconds(match[1]), read_seconds(match[2] or "0"))
-    raise ValueError(f"{text!r} is not a clock; right is: none, turn 60, game 600 or game 600 + 5 (seconds)")
+    raise BadSetup(f"{text!r} is not a clock; right is: none, turn 60, game 600 or game 600 + 5 (seconds)")

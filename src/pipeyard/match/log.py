@@ -7,6 +7,7 @@ How it is written down is :mod:`pipeyard.match.notation`; what it means is :mod:
 from dataclasses import dataclass, field, replace
 
 from pipeyard.match.clock import NO_CLOCK, Clock
+from pipeyard.rules.errors import BadSetup, PipeyardError
 
 NATURE_NAME = "nature"  # how NATURE signs its moves
 
@@ -20,7 +21,7 @@ class Player:
 
     def __post_init__(self) -> None:
         if self.kind not in ("human", "bot"):
-            raise ValueError(f"a player is human or bot, not {self.kind!r}")
+            raise BadSetup(f"a player is human or bot, not {self.kind!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +80,5 @@ class Log:
         return replace(self, secret=None)
 
 
-class LogError(ValueError):
+class LogError(PipeyardError, ValueError):
     """A log cannot be read or replayed; the message says where, what was wrong and what would be right."""

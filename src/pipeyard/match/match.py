@@ -15,6 +15,7 @@ from pipeyard.match.log import NATURE_NAME, Chair, Ending, Entry, Header, Log, L
 from pipeyard.match.timeout import timeout_move
 from pipeyard.match.track import Step, Track
 from pipeyard.match.versions import game_of
+from pipeyard.rules.errors import PipeyardError, unknown_edition
 from pipeyard.rules.protocol import (
     NATURE,
     BadSetup,
@@ -32,7 +33,7 @@ from pipeyard.rules.protocol import (
 Journal = Callable[[Sequence[str]], None]  # takes lines to keep; raises if it cannot
 
 
-class MatchError(ValueError):
+class MatchError(PipeyardError, ValueError):
     """The table cannot do that; the message says what would be right. Nothing changed."""
 
 
@@ -97,9 +98,7 @@ class Match:
         else:
             edition = game.editions()[0] if edition is None else edition
             if edition not in game.editions():
-                raise BadSetup(
-                    f"{game.title} has no edition {edition!r}; there are: {', '.join(game.editions())}"
-                )
+                raise unknown_edition(game.title, edition, game.editions())
             start = game.start(edition, len(players), dict(options or {}))
         names = game.seat_names(start)
         if len(players) != len(names):

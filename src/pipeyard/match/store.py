@@ -17,11 +17,12 @@ from pipeyard.match.match import Match
 from pipeyard.match.notation import write
 from pipeyard.match.reading import read
 from pipeyard.match.saving import replace_file, sync_folder
+from pipeyard.rules.errors import PipeyardError
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 
 
-class StoreError(ValueError):
+class StoreError(PipeyardError, ValueError):
     """The store cannot do that; the message says what would be right."""
 
 

@@ -13,13 +13,14 @@ from pipeyard.language import translate
 from pipeyard.paper.ink import FULL, Ink, inked
 from pipeyard.paper.markup import PREAMBLE, Paragraph, blocks, kept, string
 from pipeyard.paper.page import Box, Flow, Line, Page, Paper, Picture, Thing, Words
+from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.words import Words as Said
 from pipeyard.rules.words import say
 
 FONT = "Atkinson Hyperlegible"
 
 
-class CannotPrint(Exception):
+class CannotPrint(PipeyardError):
     """Nothing can be printed; the message says why and what would help."""
 
 

@@ -17,16 +17,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from pipeyard.rules import registry
+from pipeyard.rules.errors import Nonconformance, UnknownGame
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Seat, State, acting, digest, replay
 from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.wander import menu, unlike_lists, wander, wrong_moves
 
 LIMIT = 20_000  # moves after which a game is taken never to end
 T = TypeVar("T")
-
-
-class Nonconformance(AssertionError):
-    """A promise of the protocol was broken; the message says which, where and after what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +387,7 @@ def main(arguments: Sequence[str]) -> int:
     for name in arguments or registry.GAMES:
         try:
             print(check_game(registry.game(name), share=0.1))
-        except (KeyError, Nonconformance) as problem:
+        except (UnknownGame, Nonconformance) as problem:
             print(problem.args[0], file=sys.stderr)
             return 1
     return 0

@@ -5,7 +5,7 @@ there and no other, and gives typed values. Whatever is wrong is refused with fi
 
 >>> EditionFile("mine.toml", "players = 'two'", {"": ("players",)}).number("", "players", 1, 6)
 Traceback (most recent call last):
-pipeyard.rules.protocol.BadSetup: mine.toml, line 1: players must be a whole number from 1 to 6, not 'two'
+pipeyard.rules.errors.BadSetup: mine.toml, line 1: players must be a whole number from 1 to 6, not 'two'
 """
 
 import re
@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 
-from pipeyard.rules.protocol import BadSetup
+from pipeyard.rules.errors import BadSetup, UnknownEdition
 from pipeyard.rules.words import say
 
 
@@ -31,7 +31,7 @@ def edition_text(package: str, name: str, default: str) -> str:
     """The text of an edition's file. Raises :class:`BadSetup` with the names there are."""
     names = edition_names(package, default)
     if name not in names:
-        raise BadSetup(
+        raise UnknownEdition(
             say("there is no edition {name}; there are: {names}", name=repr(name), names=", ".join(names))
         )
     return (files(package) / "editions" / f"{name}.toml").read_text(encoding="utf-8")

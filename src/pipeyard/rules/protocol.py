@@ -13,17 +13,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from pipeyard.rules.errors import BadSetup, IllegalMove, NotationError
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE, Seat, State, playout
-from pipeyard.rules.words import together
 
 __all__ = [
     "NATURE",
     "BadSetup",
     "Event",
     "Game",
-    "Illegal",
+    "IllegalMove",
     "Move",
     "NotationError",
     "Option",
@@ -80,22 +80,6 @@ class Option:
     values: tuple[str, ...]  # what may be chosen; empty means any text the game understands
     default: str
     help: str
-
-
-class BadSetup(ValueError):
-    """The game cannot start like this; the message says what would be right."""
-
-
-class NotationError(ValueError):
-    """A text is not a move or a position; the message says what was wrong and what would be right."""
-
-
-class Illegal(ValueError):
-    """A move was refused; ``refusal`` says why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(together(refusal.reason, f"({refusal.rule})", between=" "))
-        self.refusal = refusal
 
 
 class Game(ABC):
@@ -178,10 +162,10 @@ class Game(ABC):
 
 
 def check(game: Game, state: State, seat: Seat, move: Move) -> int:
-    """The code of a move if it is legal; raises :class:`Illegal` with the refusal if not."""
+    """The code of a move if it is legal; raises :class:`IllegalMove` with the refusal if not."""
     refusal = game.refusal(state, seat, move)
     if refusal is not None:
-        raise Illegal(refusal)
+        raise IllegalMove(refusal)
     return game.encode(state, seat, move)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from importlib import import_module
 
+from pipeyard.rules.errors import unknown_game
 from pipeyard.rules.protocol import Game
-from pipeyard.rules.words import say
 
 # name -> module and class, imported when first asked for
 GAMES: dict[str, tuple[str, str]] = {
@@ -18,11 +18,9 @@ _made: dict[str, Game] = {}
 
 
 def game(name: str) -> Game:
-    """The game of that name. Raises ``KeyError`` with the names there are."""
+    """The game of that name. Raises :class:`UnknownGame` with the names there are."""
     if name not in GAMES:
-        raise KeyError(
-            say("there is no game called {name}; there are: {names}", name=repr(name), names=", ".join(GAMES))
-        )
+        raise unknown_game(name, GAMES)
     if name not in _made:
         module, attribute = GAMES[name]
         make: Callable[[], Game] = getattr(import_module(module), attribute)

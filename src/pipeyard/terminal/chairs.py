@@ -4,10 +4,10 @@
 (Player(kind='human', name='you'), Player(kind='bot', name='random'))
 >>> [player.name for player in parse("human,Ada=human", "pipe-land")]
 ['player 1', 'Ada']
->>> parse("human,gredy", "pipe-land")
+>>> parse("human,gredy", "pipe-land")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 ...
-ValueError: there is no player called 'gredy'; there are: human, greedy, random (did you mean greedy?)
+pipeyard.rules.errors.BadSetup: there is no player called 'gredy'; there are: human, greedy, ...
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ import difflib
 
 from pipeyard.bots import registry
 from pipeyard.match.log import Player
+from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.words import say, together
 
 
 def parse(text: str, game: str) -> tuple[Player, ...]:
-    """The players of a table, in seat order. Raises ``ValueError`` saying what would be right."""
+    """The players of a table, in seat order. Raises :class:`BadSetup` saying what would be right."""
     known = ("human", *registry.names(game))
     parts = [part.strip() for part in text.split(",")]
     if not any(parts):
-        raise ValueError(
+        raise BadSetup(
             say("nobody sits at the table; name players such as {players}", players=f"human,{known[1]}")
         )
     humans = sum(1 for part in parts if part.rpartition("=")[2].strip().lower() == "human")
@@ -41,7 +42,7 @@ def parse(text: str, game: str) -> tuple[Player, ...]:
             )
             if near:
                 wrong = together(wrong, say("(did you mean {word}?)", word=near[0]), between=" ")
-            raise ValueError(wrong)
+            raise BadSetup(wrong)
         if kind != "human":
             players.append(Player("bot", kind))
         elif name:

@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from pipeyard.match.match import Match
+from pipeyard.rules.errors import UnknownRule
 from pipeyard.rules.protocol import NATURE, NotationError, Refusal, Seat
 from pipeyard.rules.words import Words, say, told_by
 from pipeyard.terminal import keep
@@ -247,7 +248,7 @@ class Play:
         elif command == "rules":
             try:
                 self.screen.rules(self.book, rest)
-            except KeyError as problem:
+            except UnknownRule as problem:
                 self.screen.complaint(told_by(problem))
         elif command == "log":
             count = int(rest) if rest.isdecimal() else 20

@@ -9,6 +9,7 @@ import difflib
 import re
 from dataclasses import dataclass
 
+from pipeyard.rules.errors import UnknownRule
 from pipeyard.rules.protocol import Game
 from pipeyard.rules.rulebook import rulebook_text
 from pipeyard.rules.words import one_of, say
@@ -50,7 +51,7 @@ class Rulebook:
     def find(self, wanted: str) -> list[Rule]:
         """The rules a word stands for: an id or name, else a chapter's, else those whose name begins so.
 
-        Raises ``KeyError`` with the nearest names.
+        Raises ``UnknownRule`` with the nearest names.
         """
         word = wanted.strip().lower().removeprefix(f"{self.game}/")
         if word in self.rules:
@@ -61,14 +62,14 @@ class Rulebook:
             return of_chapter or begins
         near = difflib.get_close_matches(word, self.rules, n=3, cutoff=0.4)
         if near:
-            raise KeyError(
+            raise UnknownRule(
                 say(
                     "there is no rule called {name}; did you mean {names}?",
                     name=repr(wanted),
                     names=one_of(near),
                 )
             )
-        raise KeyError(
+        raise UnknownRule(
             say(
                 "there is no rule called {name}; {command} lists them all",
                 name=repr(wanted),

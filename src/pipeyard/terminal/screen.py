@@ -118,7 +118,7 @@ class Screen:
         self.console.print(Columns([Text(text) for text in texts], padding=(0, 2)), highlight=False)
 
     def rules(self, book: Rulebook, wanted: str) -> None:
-        """One rule or several, or the whole book. Raises ``KeyError`` with what there is."""
+        """One rule or several, or the whole book. Raises :class:`UnknownRule` with what there is."""
         if not wanted:
             self.console.print(Markdown(book.text))
             return

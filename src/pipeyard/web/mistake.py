@@ -1,7 +1,9 @@
 """What a server tells whoever asked for something it cannot do."""
 
+from pipeyard.rules.errors import PipeyardError
 
-class Mistake(ValueError):
+
+class Mistake(PipeyardError, ValueError):
     """Something that cannot be done: what was wrong, and what would be right. Nothing was changed."""
 
     status = 400  # what it is over HTTP

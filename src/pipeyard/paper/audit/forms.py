@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pipeyard.rules.grid import SIDE_NAMES, Cell
 from pipeyard.rules.pipe_dream.edition import edition as pipe_dream_edition
 from pipeyard.rules.pipes.board import EMPTY, Board
-from pipeyard.rules.pipes.boardcode import BadCode, board_of, code_of
+from pipeyard.rules.pipes.boardcode import board_of, code_of
 from pipeyard.rules.pipes.edition import ELEMENT_NAMES
 from pipeyard.rules.pipes.view import FieldView, field_view
 from pipeyard.rules.protocol import NotationError
@@ -79,7 +79,7 @@ def pipes_form(code: str) -> Form:
     """A board of Pipes by its code. Raises :class:`NotationError`."""
     try:
         board = board_of(code)
-    except BadCode as error:
+    except NotationError as error:
         raise NotationError(*error.args) from None
     claims = (
         Claim("score {}", say("Score")),

@@ -22,7 +22,7 @@ from pipeyard.paper.audit.lines import Line, read
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipes import edition as editions
 from pipeyard.rules.pipes.board import Board
-from pipeyard.rules.pipes.boardcode import BadCode, board_of
+from pipeyard.rules.pipes.boardcode import board_of
 from pipeyard.rules.pipes.edition import SPECIAL_NAMES, Edition
 from pipeyard.rules.pipes.notation import element_name, read_move
 from pipeyard.rules.protocol import BadSetup, Move, NotationError
@@ -90,7 +90,7 @@ def _sheet(line: Line, number: int) -> Sheet:
         raise line.wrong(say("at most {most} boards are looked at together", most=MOST_PLAYERS))
     try:
         return Sheet(f"p{number + 1}", line.number, board_of(line.rest))
-    except BadCode as error:
+    except NotationError as error:
         raise line.wrong(together(error.args[0])) from None
 
 

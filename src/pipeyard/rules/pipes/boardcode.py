@@ -17,6 +17,7 @@ True
 from math import comb
 from typing import Final
 
+from pipeyard.rules.errors import NotationError
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import VALVE, WALL, Board
 from pipeyard.rules.pipes.terms import FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL
@@ -28,10 +29,6 @@ GROUP: Final = 4  # characters between two dashes
 SHORTEST: Final = 8  # characters
 LONGEST: Final = 400  # more than a board with half its fields walls needs
 _SIZES: Final = MOST_COLUMNS - FEWEST_COLUMNS + 1
-
-
-class BadCode(ValueError):
-    """A text is no board's code; the message says why."""
 
 
 def _check(digits: list[int]) -> int:
@@ -68,11 +65,11 @@ def code_of(board: Board) -> str:
 
 
 def board_of(text: str) -> Board:
-    """The board of a code; dashes, blanks and small letters do not matter. Raises :class:`BadCode`."""
+    """The board of a code; dashes, blanks and small letters do not matter. Raises :class:`NotationError`."""
     letters = [letter for letter in text.upper() if not letter.isspace() and letter != "-"]
     for letter in letters:
         if letter not in ALPHABET:
-            raise BadCode(
+            raise NotationError(
                 say(
                     "{letter} is in no board code; the characters are {letters}",
                     letter=repr(letter),
@@ -81,12 +78,12 @@ def board_of(text: str) -> Board:
             )
     if len(letters) < SHORTEST or len(letters) > LONGEST:
         if len(letters) < SHORTEST:
-            raise BadCode(say("{code} is too short for a board code", code=repr(text)))
-        raise BadCode(say("{code} is too long for a board code", code=repr(text)))
+            raise NotationError(say("{code} is too short for a board code", code=repr(text)))
+        raise NotationError(say("{code} is too long for a board code", code=repr(text)))
     digits = [ALPHABET.index(letter) for letter in letters]
     check = digits.pop()
     if check != _check(digits):
-        raise BadCode(
+        raise NotationError(
             say(
                 "the check character of {code} does not fit: look for a mistyped or swapped character",
                 code=repr(text),
@@ -97,7 +94,7 @@ def board_of(text: str) -> Board:
         number = number * BASE + digit
     board = _board(number, text)
     if code_of(board).replace("-", "") != "".join(letters):
-        raise BadCode(
+        raise NotationError(
             say(
                 "{code} is longer than it should be: the code of that board is {right}",
                 code=repr(text),
@@ -119,7 +116,7 @@ def _board(number: int, text: str) -> Board:
     number, outlet = divmod(number, 4)
     number, count = divmod(number, board.size)
     if number >= comb(board.size, count):
-        raise BadCode(say("{code} is no board's code", code=repr(text)))
+        raise NotationError(say("{code} is no board's code", code=repr(text)))
     board.set_valve(valve)
     for place in range(count, 0, -1):
         site = place - 1
@@ -127,11 +124,13 @@ def _board(number: int, text: str) -> Board:
             site += 1
         number -= comb(site, place)
         if board.pieces[site] == VALVE:
-            raise BadCode(say("{code} is no board's code: a wall would stand on the valve", code=repr(text)))
+            raise NotationError(
+                say("{code} is no board's code: a wall would stand on the valve", code=repr(text))
+            )
         board.set_wall(site)
     across = board.neighbour[4 * valve + outlet]
     if across == NOWHERE or board.pieces[across] == WALL:
-        raise BadCode(
+        raise NotationError(
             say("{code} is no board's code: the valve would open to no free field", code=repr(text))
         )
     board.set_outlet(outlet)

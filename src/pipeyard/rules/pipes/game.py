@@ -6,9 +6,10 @@ import random
 import re
 from collections.abc import Mapping
 
+from pipeyard.rules.errors import NotationError
 from pipeyard.rules.pipes import codes, edition, hints, notation, position, refusals
 from pipeyard.rules.pipes.board import Board
-from pipeyard.rules.pipes.boardcode import BadCode, board_of
+from pipeyard.rules.pipes.boardcode import board_of
 from pipeyard.rules.pipes.moves import Done, Sealed
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
@@ -114,5 +115,5 @@ def _boards(given: list[str], seats: int) -> list[Board]:
         )
     try:
         return [board_of(given[seat % len(given)]) for seat in range(seats)]
-    except BadCode as error:
+    except NotationError as error:
         raise BadSetup(together("boards:", told_by(error), between=" ")) from None

@@ -39,7 +39,7 @@ from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.table import OVER, SET_OUTLET, SET_VALVE, SET_WALL, TURN
 from pipeyard.rules.pipes.terms import ELEMENTS, FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL
 from pipeyard.rules.pipes.water import ENDED, step
-from pipeyard.rules.protocol import BadSetup, Illegal, NotationError
+from pipeyard.rules.protocol import BadSetup, IllegalMove, NotationError
 from pipeyard.rules.shapes import GLYPH, NO_PIPE, TEXT
 
 _OUTLETS = "^>v<"
@@ -332,7 +332,7 @@ def _play_acts(state: PipesState, players: list[_Player]) -> None:
             move = read_move(text)
             refused = refusal(state, seat, move)
             if refused is not None:
-                raise _wrong(player.acts_line, f"{text.strip()} is refused: {Illegal(refused)}")
+                raise _wrong(player.acts_line, f"{text.strip()} is refused: {IllegalMove(refused)}")
             state.play(seat, encode(state, seat, move))
     for board, player in zip(state.boards, players, strict=True):
         if player.done:
