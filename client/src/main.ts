@@ -9,7 +9,8 @@ import { begin as keepPage } from './lib/network.svelte';
 import { begin } from './lib/words.svelte';
 
 const target = document.getElementById('app');
-if (target) void begin().then(() => {
-  mount(App, { target });
-  keepPage();
-});
+if (target)
+  void begin().then(() => {
+    mount(App, { target });
+    keepPage();
+  });

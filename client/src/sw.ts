@@ -41,7 +41,13 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const wish = event.data as { renew?: boolean; keep?: string[]; language?: string } | null;
   if (wish?.renew) void worker.skipWaiting();
-  if (wish?.keep) event.waitUntil(keep(wish.keep.filter((path) => FOR_EVERYONE.test(path)), wish.language));
+  if (wish?.keep)
+    event.waitUntil(
+      keep(
+        wish.keep.filter((path) => FOR_EVERYONE.test(path)),
+        wish.language,
+      ),
+    );
 });
 
 worker.addEventListener('fetch', (event) => {

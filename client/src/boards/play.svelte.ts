@@ -4,7 +4,10 @@ import type { Cell } from '../lib/grid';
 import type { Table } from '../lib/table.svelte';
 
 /** What the main button would do, and how it says so. */
-export interface Deed { words: string; text: string }
+export interface Deed {
+  words: string;
+  text: string;
+}
 
 export abstract class Play<View = unknown, Hints = unknown> {
   readonly table: Table;

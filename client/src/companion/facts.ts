@@ -1,6 +1,6 @@
 // A game's numbers for its companion, kept on this device so that it opens with no network.
 import { api } from '../lib/api';
-import { setting } from '../lib/keep';
+import { setting } from '../lib/local_storage';
 
 export async function facts<F>(game: string): Promise<F[]> {
   const name = `companion.facts.${game}`;

@@ -1,5 +1,5 @@
 // What a companion sounds like: a tick for the last seconds, a bell when time is up, drops when water comes.
-import { setting } from '../lib/keep';
+import { setting } from '../lib/local_storage';
 
 export const sound = $state({ on: setting.get<boolean>('companion.sound', true) });
 let audio: AudioContext | null = null;

@@ -13,7 +13,11 @@ export function draw(seed: string, turn: number, total: number, die = 0): number
 
 /** Which of several a turn brings, by their weights. */
 export function weighted(seed: string, turn: number, weights: number[]): number {
-  let left = draw(seed, turn, weights.reduce((sum, weight) => sum + weight, 0));
+  let left = draw(
+    seed,
+    turn,
+    weights.reduce((sum, weight) => sum + weight, 0),
+  );
   return weights.findIndex((weight) => {
     left -= weight;
     return left < 0;

@@ -1,7 +1,11 @@
 // How long ago something was, as people say it.
 import { words } from './words.svelte';
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]];
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
 
 export function ago(when: number, now: number): string {
   const gone = Math.max(0, now - when);

@@ -1,7 +1,23 @@
 // The server's HTTP side. Every failure becomes a Trouble with the server's own words.
 import type {
-  AuditForm, AuditReport, PrintPage,
-  CreditsInfo, ExampleInfo, Frame, GameInfo, InviteInfo, LessonMoment, LessonTry, MyTables, NewTable, Problem, RuleInfo, SeatTaken, Standing, TableMade, Verdict,
+  AuditForm,
+  AuditReport,
+  PrintPage,
+  CreditsInfo,
+  ExampleInfo,
+  Frame,
+  GameInfo,
+  InviteInfo,
+  LessonMoment,
+  LessonTry,
+  MyTables,
+  NewTable,
+  Problem,
+  RuleInfo,
+  SeatTaken,
+  Standing,
+  TableMade,
+  Verdict,
 } from './messages';
 import { t, words } from './words.svelte';
 
@@ -17,11 +33,16 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     const headers = { 'accept-language': words.language };
-    answer = await fetch(path, body === undefined ? { headers } : {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? { headers }
+        : {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+    );
   } catch {
     throw new Trouble(t('The server does not answer.'), t('Look whether it still runs, then try again.'));
   }
@@ -77,7 +98,6 @@ export const api = {
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),
   replay: (table: string, n: number) => ask<Frame>(`/api/tables/${table}/replay/${n}`),
   verify: (table: string) => ask<Verdict>(`/api/tables/${table}/verify`),
-  rematch: (table: string, [token = '', ...others]: string[]) =>
-    ask<TableMade>(`/api/tables/${table}/rematch`, { token, others }),
+  rematch: (table: string, [token = '', ...others]: string[]) => ask<TableMade>(`/api/tables/${table}/rematch`, { token, others }),
   log: (table: string) => `/api/tables/${table}/log`,
 };

@@ -1,7 +1,11 @@
 // In which order water came to tiles that were dry before: rings outward from where it already was.
 import { across, key, OPPOSITE, opens, SIDES, type Cell } from './grid';
 
-interface Wettable { cell: Cell; sides: string; wet: string }
+interface Wettable {
+  cell: Cell;
+  sides: string;
+  wet: string;
+}
 
 const STEP = 120;
 const LONGEST = 3000;

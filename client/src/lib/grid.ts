@@ -7,8 +7,7 @@ export const SIDES: Side[] = ['N', 'E', 'S', 'W'];
 export const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 export const OPPOSITE: Record<Side, Side> = { N: 'S', S: 'N', E: 'W', W: 'E' };
 
-export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean =>
-  !!a && !!b && a[0] === b[0] && a[1] === b[1];
+export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean => !!a && !!b && a[0] === b[0] && a[1] === b[1];
 export const key = (cell: Cell): string => `${cell[0]},${cell[1]}`;
 export const text = (cell: Cell): string => `(${cell[0]},${cell[1]})`;
 
@@ -23,9 +22,15 @@ export function across(cell: Cell, side: Side, up: 1 | -1): Cell {
 export const groups = (sides: string): string[] => sides.split('+').filter(Boolean);
 export const opens = (sides: string, side: Side): boolean => sides.includes(side);
 export const turned = (sides: string): string =>
-  groups(sides).map((g) => [...g].map((s) => SIDES[(SIDES.indexOf(s as Side) + 1) % 4]).join('')).join('+');
+  groups(sides)
+    .map((g) => [...g].map((s) => SIDES[(SIDES.indexOf(s as Side) + 1) % 4]).join(''))
+    .join('+');
 
-const canonical = (sides: string): string => groups(sides).map((g) => [...g].sort().join('')).sort().join('+');
+const canonical = (sides: string): string =>
+  groups(sides)
+    .map((g) => [...g].sort().join(''))
+    .sort()
+    .join('+');
 
 /** The way after `now` when turned clockwise, among the ways there are. */
 export function next(ways: string[], now: string): string {

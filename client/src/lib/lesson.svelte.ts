@@ -1,14 +1,19 @@
 // A lesson's table: the server judges each try, and this device remembers how far the learner came.
 import { api, Trouble } from './api';
 import type { Cell } from './grid';
-import { setting } from './keep';
+import { setting } from './local_storage';
 import type { EventInfo, Frame, LessonMoment, RefusalInfo, SeatInfo, Welcome } from './messages';
 import { chime } from './settings.svelte';
 import type { Refused, Table } from './table';
 
 const NEXT = 'next'; // what is done in a step that is only read
 
-export interface Progress { chapter: number; moves: string[]; chapters: number; done: boolean }
+export interface Progress {
+  chapter: number;
+  moves: string[];
+  chapters: number;
+  done: boolean;
+}
 
 export const progress = (game: string): Progress =>
   setting.get<Progress>(`lesson.${game}`, { chapter: 0, moves: [], chapters: 0, done: false });
@@ -32,12 +37,24 @@ export class LessonTable implements Table {
     else void this.#ask(chapter, moves).catch(() => this.#ask(0, []));
   }
 
-  get welcome(): Welcome | null { return this.moment?.welcome ?? null; }
-  get frame(): Frame | null { return this.moment?.frame ?? null; }
-  get seats(): SeatInfo[] { return this.moment?.welcome.seats ?? []; }
-  get you(): number[] { return this.moment?.welcome.you ?? []; }
-  get seat(): number | null { return this.you[0] ?? null; }
-  get lit(): Cell[] { return this.moment?.look ?? []; }
+  get welcome(): Welcome | null {
+    return this.moment?.welcome ?? null;
+  }
+  get frame(): Frame | null {
+    return this.moment?.frame ?? null;
+  }
+  get seats(): SeatInfo[] {
+    return this.moment?.welcome.seats ?? [];
+  }
+  get you(): number[] {
+    return this.moment?.welcome.you ?? [];
+  }
+  get seat(): number | null {
+    return this.you[0] ?? null;
+  }
+  get lit(): Cell[] {
+    return this.moment?.look ?? [];
+  }
 
   view<V>(seat: number | null): V | null {
     return (this.frame?.views[String(seat)] ?? null) as V | null;
@@ -101,7 +118,8 @@ export class LessonTable implements Table {
       this.#heard(await api.lesson(this.game, { chapter, moves, move }), move);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
-      if (moves.length && !this.moment) await this.#ask(chapter, []); // the lesson was written anew since
+      if (moves.length && !this.moment)
+        await this.#ask(chapter, []); // the lesson was written anew since
       else this.trouble = `${problem.message} ${problem.right}`.trim();
     } finally {
       this.sending -= 1;
@@ -119,6 +137,11 @@ export class LessonTable implements Table {
     this.moment = news;
     const begun = news.chapter > 0 || news.moves.length > 0;
     const done = news.over || (progress(this.game).done && !begun); // until it is begun once more
-    setting.set(`lesson.${this.game}`, { chapter: news.chapter, moves: news.moves, chapters: news.chapters.length, done } satisfies Progress);
+    setting.set(`lesson.${this.game}`, {
+      chapter: news.chapter,
+      moves: news.moves,
+      chapters: news.chapters.length,
+      done,
+    } satisfies Progress);
   }
 }

@@ -9,9 +9,12 @@ export function chip(seat: SeatInfo | undefined): string {
   return CHIPS.includes(seat.colour) ? seat.colour : (CHIPS[seat.seat % CHIPS.length] ?? 'red');
 }
 
-export const named = (seats: SeatInfo[], seat: number): string => seats.find((s) => s.seat === seat)?.name || t('Seat {n}', { n: seat + 1 });
+export const named = (seats: SeatInfo[], seat: number): string =>
+  seats.find((s) => s.seat === seat)?.name || t('Seat {n}', { n: seat + 1 });
 
 /** "Ada", "Ada and Ben", "Ada, Ben and Cy". */
 export function listed(names: string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : t('{several} and {last}', { several: names.slice(0, -1).join(', '), last: names[names.length - 1] ?? '' });
+  return names.length < 2
+    ? (names[0] ?? '')
+    : t('{several} and {last}', { several: names.slice(0, -1).join(', '), last: names[names.length - 1] ?? '' });
 }

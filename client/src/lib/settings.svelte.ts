@@ -1,5 +1,5 @@
 // How the page looks and sounds on this device.
-import { setting } from './keep';
+import { setting } from './local_storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 

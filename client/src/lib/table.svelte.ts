@@ -1,8 +1,17 @@
 // One table, live: a socket that mends itself, and everything the server has told us.
 import type { Cell } from './grid';
-import { keep, table as kept } from './keep';
+import { keep, table as kept } from './local_storage';
 import type {
-  ChatLine, ClientMessage, Crowd, CrowdLine, EventInfo, Frame, RefusalInfo, SeatInfo, ServerMessage, Welcome,
+  ChatLine,
+  ClientMessage,
+  Crowd,
+  CrowdLine,
+  EventInfo,
+  Frame,
+  RefusalInfo,
+  SeatInfo,
+  ServerMessage,
+  Welcome,
 } from './messages';
 import { chime } from './settings.svelte';
 import type { Refused, Table } from './table';
@@ -12,7 +21,11 @@ export type { Table } from './table';
 
 type Numbered = Extract<ClientMessage, { id: number }>;
 type Unnumbered<M> = M extends unknown ? Omit<M, 'id'> : never;
-export interface Word { what: string; right: string; at: number }
+export interface Word {
+  what: string;
+  right: string;
+  at: number;
+}
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
@@ -228,8 +241,12 @@ export class LiveTable implements Table {
     this.#wait = FIRST_WAIT;
     const here = kept(this.id);
     keep({
-      table: this.id, game: welcome.game, title: welcome.title,
-      seats: here?.seats ?? [], invites: here?.invites ?? [], watch: here?.watch ?? '',
+      table: this.id,
+      game: welcome.game,
+      title: welcome.title,
+      seats: here?.seats ?? [],
+      invites: here?.invites ?? [],
+      watch: here?.watch ?? '',
     });
     for (const waiting of this.#unacked) this.#post(waiting);
     if (this.looking !== null) this.look(this.looking); // a new connection does not know

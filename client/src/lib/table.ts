@@ -2,7 +2,10 @@
 import type { Cell } from './grid';
 import type { Crowd, CrowdLine, EventInfo, Frame, RefusalInfo, SeatInfo, Welcome } from './messages';
 
-export interface Refused extends RefusalInfo { text: string; at: number }
+export interface Refused extends RefusalInfo {
+  text: string;
+  at: number;
+}
 
 export interface Table {
   readonly welcome: Welcome | null;

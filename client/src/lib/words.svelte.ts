@@ -1,5 +1,5 @@
 // What people read, in their language. English is written where it is said; the others are fetched when wished.
-import { setting } from './keep';
+import { setting } from './local_storage';
 
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', pl: 'Polski', fr: 'Français' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -33,7 +33,8 @@ export function t(template: string, values: Values = {}): string {
   const translated = words.table[template];
   const form = translated === undefined ? twoForms : FORMS[words.language];
   return (translated ?? template).replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, forms?: string) =>
-    forms === undefined ? shown(values[name]) : (forms.split('|')[form(Number(values[name]))] ?? ''));
+    forms === undefined ? shown(values[name]) : (forms.split('|')[form(Number(values[name]))] ?? ''),
+  );
 }
 
 const shown = (value: string | number | undefined): string =>

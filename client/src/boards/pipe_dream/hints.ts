@@ -13,7 +13,12 @@ export interface LegalHint {
   joined: number;
   exits: number;
 }
-export interface BlockedHint { pipe: number; cell: Cell; rule: string; reason: string }
+export interface BlockedHint {
+  pipe: number;
+  cell: Cell;
+  rule: string;
+  reason: string;
+}
 export interface DreamHints {
   step: string;
   legal: LegalHint[];

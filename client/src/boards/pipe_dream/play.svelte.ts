@@ -18,13 +18,19 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   shown = $derived.by(() => this.table.looking ?? this.table.seat ?? this.#first());
   own = $derived.by(() => this.shown === this.table.seat);
   sheet = $derived.by(() => this.sheetOf(this.shown) ?? this.me ?? this.view?.sheets[0]);
-  mine = $derived.by(() => this.table.seat !== null && !this.table.frame?.result && !!this.me && ['source', 'turn', 'stop'].includes(this.me.step));
+  mine = $derived.by(
+    () => this.table.seat !== null && !this.table.frame?.result && !!this.me && ['source', 'turn', 'stop'].includes(this.me.step),
+  );
   step = $derived.by(() => (this.mine ? (this.me?.step ?? '') : ''));
   legal = $derived.by((): LegalHint[] => (this.step === 'turn' ? (this.hints?.legal ?? []) : []));
-  sources = $derived.by((): Cell[] => this.step !== 'source' ? [] : (this.hints?.other ?? []).flatMap((move): Cell[] => {
-    const found = /^source \((\d+),(\d+)\)$/.exec(move);
-    return found ? [[Number(found[1]), Number(found[2])]] : [];
-  }));
+  sources = $derived.by((): Cell[] =>
+    this.step !== 'source'
+      ? []
+      : (this.hints?.other ?? []).flatMap((move): Cell[] => {
+          const found = /^source \((\d+),(\d+)\)$/.exec(move);
+          return found ? [[Number(found[1]), Number(found[2])]] : [];
+        }),
+  );
   /** The die that is the pipe, and the one that names the row or column. */
   pipe = $derived.by((): number => {
     const dice = this.me?.dice;
@@ -40,7 +46,8 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   usable = $derived.by((): Map<string, LegalHint> => {
     const found = new Map<string, LegalHint>();
     for (const hint of this.legal) {
-      const fits = this.tool === 'cross' ? hint.verb === 'cross' : hint.pipe === this.pipe && (hint.verb === 'place') === (this.tool === 'pipe');
+      const fits =
+        this.tool === 'cross' ? hint.verb === 'cross' : hint.pipe === this.pipe && (hint.verb === 'place') === (this.tool === 'pipe');
       const known = found.get(key(hint.cell));
       if (fits && (!known || hint.turned < known.turned)) found.set(key(hint.cell), hint);
     }
@@ -49,7 +56,10 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   /** Ways the picked cell may be filled with the pipe or cross-section chosen, the cheapest first. */
   ways = $derived.by((): LegalHint[] => this.#ways(this.cell, this.pipe));
   ghost = $derived.by((): LegalHint | null => this.ways.find((way) => way.turned === this.turned) ?? this.ways[0] ?? null);
-  ghostPiece = $derived.by((): PipeDreamPieceView | null => this.ghost && { cell: this.ghost.cell, sides: this.ghost.sides, joined: this.ghost.joins, exit: false, way: false });
+  ghostPiece = $derived.by(
+    (): PipeDreamPieceView | null =>
+      this.ghost && { cell: this.ghost.cell, sides: this.ghost.sides, joined: this.ghost.joins, exit: false, way: false },
+  );
   picked = $derived.by(() => this.ghost !== null || this.sources.some((cell) => same(cell, this.cell)));
   bombCost = $derived.by(() => this.view?.bomb_values[this.me?.bombs_used ?? 0] ?? 0);
   mayEnd = $derived.by(() => this.step === 'turn' && this.hints?.done === '');
@@ -69,8 +79,18 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   said = $derived.by((): string => {
     if (!this.cursor || !this.sheet) return '';
     const open = this.usable.has(key(this.cursor)) || this.sources.some((cell) => same(cell, this.cursor));
-    const note = same(this.cursor, this.cell) && this.ghost ? this.effect(this.ghost)
-      : open && this.own ? (this.step === 'source' ? t('the source may go here') : this.tool === 'cross' ? t('a cross-section may go here') : this.tool === 'bomb' ? t('the pipe may replace it') : t('the pipe may go here')) : '';
+    const note =
+      same(this.cursor, this.cell) && this.ghost
+        ? this.effect(this.ghost)
+        : open && this.own
+          ? this.step === 'source'
+            ? t('the source may go here')
+            : this.tool === 'cross'
+              ? t('a cross-section may go here')
+              : this.tool === 'bomb'
+                ? t('the pipe may replace it')
+                : t('the pipe may go here')
+          : '';
     return cellWords(this.sheet, this.cursor, note);
   });
 
@@ -97,12 +117,15 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   }
 
   #ways(cell: Cell | null, pipe: number): LegalHint[] {
-    return this.legal.filter((hint) => same(hint.cell, cell) && (this.tool === 'cross' ? hint.verb === 'cross' : hint.pipe === pipe)).sort((a, b) => a.turned - b.turned);
+    return this.legal
+      .filter((hint) => same(hint.cell, cell) && (this.tool === 'cross' ? hint.verb === 'cross' : hint.pipe === pipe))
+      .sort((a, b) => a.turned - b.turned);
   }
 
   #doing(ghost: LegalHint): string {
     if (ghost.verb === 'cross') return ghost.collects ? t('Add the cross-section, collect the wrench') : t('Add the cross-section here');
-    if (ghost.verb === 'bomb') return ghost.turned ? t('Bomb it, spend {n} {n:wrench|wrenches}', { n: ghost.turned }) : t('Bomb it and lay the pipe');
+    if (ghost.verb === 'bomb')
+      return ghost.turned ? t('Bomb it, spend {n} {n:wrench|wrenches}', { n: ghost.turned }) : t('Bomb it and lay the pipe');
     if (ghost.turned) return t('Spend {n} {n:wrench|wrenches} and lay it', { n: ghost.turned });
     return ghost.collects ? t('Lay it and collect the wrench') : t('Lay it here');
   }
@@ -110,7 +133,8 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   /** What would come of a move, in words. */
   effect(ghost: LegalHint): string {
     if (!ghost.joins) return t('It would not be joined to the source.');
-    return ghost.exits ? t('Then {n} {n:piece is|pieces are} joined, with {exits} {exits:exit|exits}.', { n: ghost.joined, exits: ghost.exits })
+    return ghost.exits
+      ? t('Then {n} {n:piece is|pieces are} joined, with {exits} {exits:exit|exits}.', { n: ghost.joined, exits: ghost.exits })
       : t('Then {n} {n:piece is|pieces are} joined.', { n: ghost.joined });
   }
 
@@ -129,7 +153,10 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
     if (!sheet) return '';
     if (sheet.step === 'out') return t('{n} {n:piece|pieces} joined, and the Gloop wanted more', { n: sheet.joined });
     if (sheet.step === 'no-exit') return t('nothing leads off the map');
-    return sheet.lines.filter((line) => line.count && line.points).map((line) => `${line.text}: ${line.points > 0 ? '+' : '−'}${Math.abs(line.points)}`).join(' · ');
+    return sheet.lines
+      .filter((line) => line.count && line.points)
+      .map((line) => `${line.text}: ${line.points > 0 ? '+' : '−'}${Math.abs(line.points)}`)
+      .join(' · ');
   }
 
   suggest(words: string): void {
@@ -173,9 +200,13 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   /** Nothing goes there: say why, from the hints or from the server. */
   #why(cell: Cell): void {
     const known = this.hints?.blocked?.find((each) => same(each.cell, cell) && each.pipe === this.pipe);
-    const wish = this.tool === 'cross' ? `cross ${text(cell)}` : `${this.me?.pieces.some((piece) => same(piece.cell, cell)) ? 'bomb' : 'place'} ${this.pipe} at ${text(cell)}`;
+    const wish =
+      this.tool === 'cross'
+        ? `cross ${text(cell)}`
+        : `${this.me?.pieces.some((piece) => same(piece.cell, cell)) ? 'bomb' : 'place'} ${this.pipe} at ${text(cell)}`;
     this.cell = null;
-    if (known && this.tool !== 'cross') this.table.refuse({ rule: known.rule, reason: known.reason, cells: [cell], instead: null, also: [] }, wish);
+    if (known && this.tool !== 'cross')
+      this.table.refuse({ rule: known.rule, reason: known.reason, cells: [cell], instead: null, also: [] }, wish);
     else this.say(this.me?.placed && this.tool !== 'cross' && !this.legal.length ? 'done' : wish);
   }
 
@@ -255,7 +286,12 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   /** N: to the next cell where something may go, those that join first. */
   #hop(): void {
     const open = [...this.usable.values()].sort((a, b) => Number(b.joins) - Number(a.joins) || a.turned - b.turned || b.joined - a.joined);
-    if (!open.length && this.placing && this.tool === 'pipe' && this.legal.some((hint) => hint.pipe === this.line && hint.verb === 'place')) {
+    if (
+      !open.length &&
+      this.placing &&
+      this.tool === 'pipe' &&
+      this.legal.some((hint) => hint.pipe === this.line && hint.verb === 'place')
+    ) {
       this.choose(this.line);
       return this.#hop();
     }

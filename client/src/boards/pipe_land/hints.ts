@@ -1,7 +1,11 @@
 // What Pipe Land's hints say, as the game writes them.
 import type { Cell } from '../../lib/grid';
 
-export interface Witness { cell: Cell; sides: string; turn: boolean }
+export interface Witness {
+  cell: Cell;
+  sides: string;
+  turn: boolean;
+}
 export interface CellHint {
   cell: Cell;
   legal: boolean;
@@ -21,4 +25,8 @@ export interface TileHint {
   payee: string | null;
   ways: string[];
 }
-export interface LandHints { cells: CellHint[]; tiles: TileHint[]; tax: number }
+export interface LandHints {
+  cells: CellHint[];
+  tiles: TileHint[];
+  tax: number;
+}

@@ -4,15 +4,22 @@ import type { PipeLandPlayerView, PipeLandTileView, PipeLandView } from '../../l
 import { named } from '../../lib/players';
 import { Play, type Deed } from '../play.svelte';
 import type { CellHint, LandHints, TileHint } from './hints';
-import { at, openSides } from '../../lib/told';
+import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 import { colourName, shapeName, tileName } from '../../lib/nouns';
 import { deedName } from './deeds';
 
-export interface Joint { side: Side; wet: boolean }
+export interface Joint {
+  side: Side;
+  wet: boolean;
+}
 
 const SHAPES: Record<string, string> = {
-  straight: 'NS', corner: 'NE', tee: 'NES', plus: 'NESW', 'double corner': 'NE+SW',
+  straight: 'NS',
+  corner: 'NE',
+  tee: 'NES',
+  plus: 'NESW',
+  'double corner': 'NE+SW',
 };
 
 export class LandPlay extends Play<PipeLandView, LandHints> {
@@ -32,7 +39,7 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
   tile = $derived(this.cell ? this.tiles.get(key(this.cell)) : undefined);
   me = $derived.by((): PipeLandPlayerView | undefined => this.view?.players.find((p) => p.colour === this.view?.you));
   ways = $derived.by((): string[] => {
-    if (this.placing) return (this.cellHint?.ways ?? this.legal[0]?.ways) ?? [SHAPES[this.view?.drawn?.shape ?? ''] ?? 'NS'];
+    if (this.placing) return this.cellHint?.ways ?? this.legal[0]?.ways ?? [SHAPES[this.view?.drawn?.shape ?? ''] ?? 'NS'];
     if (!this.tile) return [];
     const others = this.tileHint?.ways ?? [];
     return [this.tile.sides, ...others.filter((way) => way !== this.tile?.sides)];
@@ -69,12 +76,18 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
     if (this.view.step === 'choose') return { words: t('Draw a tile'), text: 'draw' };
     if (this.placing && this.cell && this.ghost) {
       const paid = this.cellHint?.offered ?? 0;
-      return { words: paid ? t('Place here for £{pounds}', { pounds: paid }) : t('Place here'), text: `place ${text(this.cell)} ${this.pose}` };
+      return {
+        words: paid ? t('Place here for £{pounds}', { pounds: paid }) : t('Place here'),
+        text: `place ${text(this.cell)} ${this.pose}`,
+      };
     }
     if (this.acting && this.ghost && this.cell && this.tileHint && this.tileHint.rotate !== null) {
       const price = this.tileHint.rotate;
       const whole = price + this.tax;
-      return { words: whole ? t('Pay £{pounds} and turn', { pounds: whole }) : t('Turn it'), text: `rotate ${text(this.cell)} ${this.pose} for ${price}` };
+      return {
+        words: whole ? t('Pay £{pounds} and turn', { pounds: whole }) : t('Turn it'),
+        text: `rotate ${text(this.cell)} ${this.pose} for ${price}`,
+      };
     }
     return this.acting ? { words: t('Done'), text: 'done' } : null;
   });
@@ -89,11 +102,20 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
     if (!this.cursor) return '';
     const tile = this.tiles.get(key(this.cursor));
     if (tile) {
-      const mine = this.table.seats.some((seat) => seat.colour === tile.owner && this.table.you.includes(seat.seat) && this.table.you.length === 1);
-      const tells = { owner: mine ? t('yours') : this.name(tile.owner), shape: tile.tap ? t('Tap') : shapeName(tile.shape), sides: openSides(tile.sides) };
-      return at(this.cursor, tile.wet ? t('{owner}, {shape}, open {sides}, watered', tells) : t('{owner}, {shape}, open {sides}, dry', tells));
+      const mine = this.table.seats.some(
+        (seat) => seat.colour === tile.owner && this.table.you.includes(seat.seat) && this.table.you.length === 1,
+      );
+      const tells = {
+        owner: mine ? t('yours') : this.name(tile.owner),
+        shape: tile.tap ? t('Tap') : shapeName(tile.shape),
+        sides: openSides(tile.sides),
+      };
+      return describeAt(
+        this.cursor,
+        tile.wet ? t('{owner}, {shape}, open {sides}, watered', tells) : t('{owner}, {shape}, open {sides}, dry', tells),
+      );
     }
-    return at(this.cursor, this.placing && this.legalKeys.has(key(this.cursor)) ? t('free, the tile may go here') : t('free'));
+    return describeAt(this.cursor, this.placing && this.legalKeys.has(key(this.cursor)) ? t('free, the tile may go here') : t('free'));
   });
 
   #at<H extends CellHint | TileHint>(hints: H[] | undefined): H | undefined {
@@ -109,7 +131,9 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
     const player = this.view?.players[seat];
     if (!player) return '';
     const tells = { money: player.money, wet: player.irrigated, n: player.tiles };
-    return player.withdrawn ? t('£{money}, {wet} of {n} {n:tile|tiles} watered, withdrew', tells) : t('£{money}, {wet} of {n} {n:tile|tiles} watered', tells);
+    return player.withdrawn
+      ? t('£{money}, {wet} of {n} {n:tile|tiles} watered, withdrew', tells)
+      : t('£{money}, {wet} of {n} {n:tile|tiles} watered', tells);
   }
 
   suggest(words: string): void {
@@ -129,7 +153,11 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
       const seat = table.seats.find((each) => each.colour === owner && table.you.includes(each.seat));
       if (question.verb !== 'ask' || question.refused || priced || !seat || owner === view.turn) continue;
       const tells = { player: this.name(view.turn ?? ''), owner: seat.name, deed: deedName(question.about, question.cell, null) };
-      return { words: table.you.length > 1 ? t("{player} asks {owner}'s price for {deed}", tells) : t('{player} asks your price for {deed}', tells), seat: seat.seat };
+      return {
+        words:
+          table.you.length > 1 ? t("{player} asks {owner}'s price for {deed}", tells) : t('{player} asks your price for {deed}', tells),
+        seat: seat.seat,
+      };
     }
     return null;
   }
@@ -163,7 +191,10 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
       this.sides = sides;
     } else if (hint?.rule) {
       this.cell = null;
-      this.table.refuse({ rule: hint.rule, reason: hint.reason ?? '', cells: hint.cells ?? [cell], instead: this.#near(cell), also: hint.also ?? [] }, wish);
+      this.table.refuse(
+        { rule: hint.rule, reason: hint.reason ?? '', cells: hint.cells ?? [cell], instead: this.#near(cell), also: hint.also ?? [] },
+        wish,
+      );
     } else {
       this.cell = null;
       this.say(wish);

@@ -3,7 +3,7 @@ import { across, ARROWS, EDGE, key, next, same, SIDES, text, type Cell, type Sid
 import type { PipesFieldView, PipesPlayerView, PipesView } from '../../lib/messages';
 import { Play, type Deed } from '../play.svelte';
 import type { SheetHints } from './hints';
-import { at, openSides } from '../../lib/told';
+import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 import { shapeName } from '../../lib/nouns';
 
@@ -37,7 +37,8 @@ export class SheetPlay extends Play<PipesView, SheetHints> {
       return this.sides && this.sides !== lying ? { ...plain, kind: 'corner', sides: this.sides } : null;
     }
     if (!this.usable.has(key(cell)) || this.tool === 'rotate') return null;
-    if (this.tool === 'teleport') return { ...plain, kind: 'teleport', sides: this.sides ?? this.ends[0] ?? 'N', teleport: this.numbered() };
+    if (this.tool === 'teleport')
+      return { ...plain, kind: 'teleport', sides: this.sides ?? this.ends[0] ?? 'N', teleport: this.numbered() };
     if (this.tool === 'crossing') return { ...plain, kind: 'crossing', sides: 'NS+EW' };
     return this.view?.element ? { ...plain, kind: 'straight', sides: this.view.element } : null;
   });
@@ -47,10 +48,12 @@ export class SheetPlay extends Play<PipesView, SheetHints> {
     if (!this.cursor) return '';
     const field = this.fields.get(key(this.cursor));
     if (field) {
-      const what = field.sides ? t('{what}, open {sides}', { what: shapeName(field.kind), sides: openSides(field.sides) }) : shapeName(field.kind);
-      return at(this.cursor, field.wet ? t('{what}, holds water', { what }) : what);
+      const what = field.sides
+        ? t('{what}, open {sides}', { what: shapeName(field.kind), sides: openSides(field.sides) })
+        : shapeName(field.kind);
+      return describeAt(this.cursor, field.wet ? t('{what}, holds water', { what }) : what);
     }
-    return at(this.cursor, same(this.cursor, this.hints?.water?.end) ? t('empty, the water would end here') : t('empty'));
+    return describeAt(this.cursor, same(this.cursor, this.hints?.water?.end) ? t('empty, the water would end here') : t('empty'));
   });
 
   numbered(): number {
@@ -61,7 +64,8 @@ export class SheetPlay extends Play<PipesView, SheetHints> {
   deed = $derived.by((): Deed | null => {
     if (!this.mine || !this.me) return null;
     const { cell, ghost } = this;
-    if (cell && ghost && this.turning) return { words: t('Turn it ({n} left)', { n: this.me.left[0] ?? 0 }), text: `rotate ${text(cell)} ${ghost.sides}` };
+    if (cell && ghost && this.turning)
+      return { words: t('Turn it ({n} left)', { n: this.me.left[0] ?? 0 }), text: `rotate ${text(cell)} ${ghost.sides}` };
     if (cell && ghost && this.tool === 'teleport') {
       return { words: this.me.pending ? t('Second end here') : t('First end here'), text: `teleport ${text(cell)} ${ghost.sides}` };
     }
@@ -122,7 +126,8 @@ export class SheetPlay extends Play<PipesView, SheetHints> {
   /** Nothing is known to go there: the server says why. */
   #askAnyway(cell: Cell): void {
     const field = this.fields.get(key(cell));
-    if (field && field.kind !== 'wall' && field.kind !== 'valve' && field.kind !== 'teleport') this.say(`rotate ${text(cell)} ${next([field.sides], field.sides)}`);
+    if (field && field.kind !== 'wall' && field.kind !== 'valve' && field.kind !== 'teleport')
+      this.say(`rotate ${text(cell)} ${next([field.sides], field.sides)}`);
     else if (this.tool === 'teleport') this.say(`teleport ${text(cell)} N`);
     else this.say(`${this.tool === 'crossing' ? 'crossing' : 'draw'} ${text(cell)}`);
     this.cell = null;

@@ -3,8 +3,14 @@ import { SIDES, type Side } from '../../lib/grid';
 import type { TubeTangleHandTile } from '../../lib/messages';
 
 /** Which face of a tile is up, and how many quarters it is turned clockwise. */
-export interface Pose { face: number; turns: number }
-export interface Course { letter: string; name: string } // a pipe of a face, and what its drawing is called
+export interface Pose {
+  face: number;
+  turns: number;
+}
+export interface Course {
+  letter: string;
+  name: string;
+} // a pipe of a face, and what its drawing is called
 
 const GROUPS = ['NS', 'EW', 'NE', 'SE', 'SW', 'NW', 'NES', 'ESW', 'NSW', 'NEW', 'NESW'];
 const LEVEL = ['EW', 'E-W', 'W-E'];
@@ -16,8 +22,7 @@ export const BORDERS: Record<string, string> = { r: 'kerb', m: 'wall' };
 const quarter = (side: string, turns: number): string => SIDES[(SIDES.indexOf(side as Side) + turns) % 4] ?? side;
 
 /** The sides of a face after some quarter turns clockwise. */
-export const turnedSides = (sides: string, turns: number): string =>
-  SIDES.map((_, n) => sides[(n - turns + 8) % 4]).join('');
+export const turnedSides = (sides: string, turns: number): string => SIDES.map((_, n) => sides[(n - turns + 8) % 4]).join('');
 
 /** Where its pipes end after some quarter turns: "N>W" becomes "E>N". */
 export const turnedEnds = (ends: string[], turns: number): string[] =>

@@ -1,7 +1,7 @@
 // Playing Tube Tangle: which tile of the hand is chosen, how it lies, and where it would go.
 import { across, ARROWS, key, same, text, type Cell } from '../../lib/grid';
 import type { TubeTangleHandTile, TubeTanglePipeView, TubeTangleView } from '../../lib/messages';
-import { at } from '../../lib/told';
+import { describeAt } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 import { Play, type Deed } from '../play.svelte';
 import { endsOf, poseOf, sidesOf, type Pose } from './faces';
@@ -15,7 +15,9 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
   poses = $state.raw<Record<string, Pose>>({}); // how each tile of the hand lies, once turned
   peeping = $state(false); // the secret colour is shown, as long as something is held
 
-  mine = $derived.by(() => this.table.seat !== null && this.view?.step === 'place' && !!this.table.frame?.waiting.must.includes(this.table.seat));
+  mine = $derived.by(
+    () => this.table.seat !== null && this.view?.step === 'place' && !!this.table.frame?.waiting.must.includes(this.table.seat),
+  );
   over = $derived.by(() => this.view?.step === 'over');
   letters = $derived(new Map((this.view?.materials ?? []).map(([name, letter]) => [letter, name])));
   tiles = $derived(new Map((this.view?.tiles ?? []).map((tile) => [key(tile.cell), tile])));
@@ -37,7 +39,10 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
   lit = $derived.by((): TubeTanglePipeView[] => {
     const { hint, cell } = this;
     const pipes = this.view?.pipes ?? [];
-    if (hint) return pipes.filter((pipe) => hint.joins.some((join) => join.material === pipe.material && pipe.cells.some((at) => same(at, join.cell))));
+    if (hint)
+      return pipes.filter((pipe) =>
+        hint.joins.some((join) => join.material === pipe.material && pipe.cells.some((at) => same(at, join.cell))),
+      );
     return cell ? pipes.filter((pipe) => pipe.cells.some((at) => same(at, cell))) : [];
   });
 
@@ -74,16 +79,19 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
     const { cursor } = this;
     if (!cursor) return '';
     if (this.hint && same(cursor, this.cell)) {
-      const shown = tileTold({ cell: cursor, what: this.hint.sides ? 'pipe' : this.hint.tile, tile: this.hint.tile, sides: this.hint.sides, ends: [] }, this.letters);
-      return at(cursor, [shown, ...this.outcome].join(', '));
+      const shown = tileTold(
+        { cell: cursor, what: this.hint.sides ? 'pipe' : this.hint.tile, tile: this.hint.tile, sides: this.hint.sides, ends: [] },
+        this.letters,
+      );
+      return describeAt(cursor, [shown, ...this.outcome].join(', '));
     }
     const tile = this.tiles.get(key(cursor));
     if (tile) {
       const pipes = (this.view?.pipes ?? []).filter((pipe) => pipe.cells.some((at) => same(at, cursor)));
       const fits = this.placeKeys.has(key(cursor)) ? [t('something of your hand fits here')] : [];
-      return at(cursor, [tileTold(tile, this.letters), ...pipes.map(pipeTold), ...fits].join('. '));
+      return describeAt(cursor, [tileTold(tile, this.letters), ...pipes.map(pipeTold), ...fits].join('. '));
     }
-    return at(cursor, this.placeKeys.has(key(cursor)) ? t('free, and something of your hand fits here') : t('free'));
+    return describeAt(cursor, this.placeKeys.has(key(cursor)) ? t('free, and something of your hand fits here') : t('free'));
   });
 
   /** The sides a tile of the hand shows now; "" for a pit or a cover. */
@@ -124,7 +132,8 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
 
   #lay(tile: TubeTangleHandTile, cell: Cell): void {
     if (this.#settleOn(cell)) this.cell = cell;
-    else if (tile.faces.length && this.tiles.has(key(cell))) this.cell = cell; // to look at it
+    else if (tile.faces.length && this.tiles.has(key(cell)))
+      this.cell = cell; // to look at it
     else {
       this.cell = null;
       this.say(tile.faces.length ? `place ${text(cell)} ${tile.tile} ${this.sides(tile)}` : `${tile.tile} ${text(cell)}`);

@@ -24,7 +24,12 @@ function edge(letter: string, letters: Map<string, string>): string {
 /** "fire north, PP east, gas south, road border west" */
 export function sidesTold(sides: string, letters: Map<string, string>): string {
   const [north, east, south, west] = [...sides].map((letter) => edge(letter, letters));
-  return t('{north} north, {east} east, {south} south, {west} west', { north: north ?? '', east: east ?? '', south: south ?? '', west: west ?? '' });
+  return t('{north} north, {east} east, {south} south, {west} west', {
+    north: north ?? '',
+    east: east ?? '',
+    south: south ?? '',
+    west: west ?? '',
+  });
 }
 
 export function tileTold(tile: TubeTangleTileView, letters: Map<string, string>): string {
@@ -43,7 +48,6 @@ export function held(tile: string, faces: string[], letters: Map<string, string>
   return t('Tile {tile}. Up: {up}. Under: {under}', { tile, up: up ?? '', under: under ?? '' });
 }
 
-
 function hole(opening: TubeTangleOpeningView): string {
   const [column, row] = opening.beyond;
   if (opening.why === 'pit') return t('it ends in the open pit at ({column},{row})', { column, row });
@@ -58,7 +62,8 @@ export function pipeTold(pipe: TubeTanglePipeView): string {
   const [first] = pipe.openings;
   const why = first ? hole(first) : '';
   const more = pipe.openings.length - 1;
-  if (more > 0) return t('{material}: open in {n} places, worth {worth} so far; {why}', { material: name, n: more + 1, worth: pipe.worth, why });
+  if (more > 0)
+    return t('{material}: open in {n} places, worth {worth} so far; {why}', { material: name, n: more + 1, worth: pipe.worth, why });
   return t('{material}: open, worth {worth} so far; {why}', { material: name, worth: pipe.worth, why });
 }
 

@@ -54,7 +54,10 @@ export function keep(news: Omit<KeptTable, 'when'>): void {
 }
 
 export function forget(id: string): void {
-  store(TABLES, tables().filter((kept) => kept.table !== id));
+  store(
+    TABLES,
+    tables().filter((kept) => kept.table !== id),
+  );
 }
 
 export const myName = {

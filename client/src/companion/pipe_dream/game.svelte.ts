@@ -1,10 +1,14 @@
 // One roll for everybody at a real table, turn by turn, and the moments at which the Gloop is counted.
-import type { PipeDreamCompanion } from '../lib/messages';
-import { memory } from './facts';
-import { bell, next } from './sound.svelte';
-import { draw } from './stream';
+import type { PipeDreamCompanion } from '../../lib/messages';
+import { memory } from '../facts';
+import { bell, next } from '../sound.svelte';
+import { draw } from '../stream';
 
-interface Kept { edition: string; seed: string; step: number }
+interface Kept {
+  edition: string;
+  seed: string;
+  step: number;
+}
 export const kept = memory<Kept>('pipe-dream');
 
 export type Phase = { kind: 'source' } | { kind: 'roll'; turn: number } | { kind: 'flow'; turn: number; number: number; last: boolean };

@@ -1,7 +1,7 @@
-// Crowds that gather, and the day's challenge: asking the server, and what this device remembers of them.
+// Crowds that gather: asking the server, and what this device remembers of them.
 import { ask } from './api';
-import { setting } from './keep';
-import type { DailyPage, Gathered, Gathering, GatheringMade, MyTry, NewGathering } from './messages';
+import { setting } from './local_storage';
+import type { Gathered, Gathering, GatheringMade, NewGathering } from './messages';
 
 export const gatherings = {
   make: (wish: NewGathering) => ask<GatheringMade>('/api/gatherings', wish),
@@ -10,25 +10,12 @@ export const gatherings = {
   begin: (code: string, token: string) => ask<Gathering>(`/api/gatherings/${encodeURIComponent(code)}/begin`, { token }),
 };
 
-export const daily = {
-  page: (day = '') => ask<DailyPage>(day ? `/api/daily/${encodeURIComponent(day)}` : '/api/daily'),
-  look: () => ask<MyTry | null>('/api/daily', { device: device() }),
-  begin: (name: string) => ask<MyTry | null>('/api/daily', { device: device(), name }),
-};
-
-/** What this device is to the day's challenge: a token of its own, made once. */
-function device(): string {
-  let kept = setting.get<string>('device', '');
-  if (!kept) {
-    kept = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    setting.set('device', kept);
-  }
-  return kept;
-}
-
 /** The tokens this device has at a gathering: the host's, and one's own. */
-export interface MyGathering { host: string; you: string }
-export const mine = {
+export interface MyGathering {
+  host: string;
+  you: string;
+}
+export const myGathering = {
   get: (code: string): MyGathering => setting.get<MyGathering>(`gathering.${code}`, { host: '', you: '' }),
   set: (code: string, kept: MyGathering): void => setting.set(`gathering.${code}`, kept),
 };

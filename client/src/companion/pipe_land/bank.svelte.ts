@@ -1,15 +1,25 @@
 // Pipe Land's bank at a real table: a list of what was paid and drawn; everything shown follows from it.
-import type { DeckTile, PipeLandBank, PipeLandCompanion } from '../lib/messages';
-import { memory } from './facts';
+import type { DeckTile, PipeLandBank, PipeLandCompanion } from '../../lib/messages';
+import { memory } from '../facts';
 
 export const BANK = -1;
-export interface Person { name: string; colour: string }
+export interface Person {
+  name: string;
+  colour: string;
+}
 export type Entry =
   | { kind: 'pay'; from: number; to: number; pounds: number; why: Why; tax: number; turn: number }
   | { kind: 'draw'; pile: number; owner: string; shape: string; turn: number }
   | { kind: 'end'; income: number; turn: number };
 export type Why = 'turn' | 'buy' | 'deal' | 'bank';
-interface Kept { edition: string; advanced: boolean; people: Person[]; first: number; entries: Entry[]; final: boolean }
+interface Kept {
+  edition: string;
+  advanced: boolean;
+  people: Person[];
+  first: number;
+  entries: Entry[];
+  final: boolean;
+}
 export const kept = memory<Kept>('pipe-land');
 
 export class Bank {
@@ -72,7 +82,9 @@ export class Bank {
     for (let number = from; number < this.bank.piles.length; number++) {
       const gone = this.entries.filter((entry) => entry.kind === 'draw' && entry.pile === number);
       const tiles = (this.bank.piles[number] ?? []).map((tile) => ({
-        ...tile, count: tile.count - gone.filter((entry) => entry.kind === 'draw' && entry.owner === tile.owner && entry.shape === tile.shape).length,
+        ...tile,
+        count:
+          tile.count - gone.filter((entry) => entry.kind === 'draw' && entry.owner === tile.owner && entry.shape === tile.shape).length,
       }));
       const left = tiles.reduce((sum, tile) => sum + tile.count, 0);
       if (left) return { number, tiles, left };

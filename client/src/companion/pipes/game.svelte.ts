@@ -1,10 +1,15 @@
 // A game of Pipes at a real table: which element, how much of the minute is left, and when the water comes.
-import type { PipesCompanion } from '../lib/messages';
-import { memory } from './facts';
-import { bell, drops, next, tick } from './sound.svelte';
-import { weighted } from './stream';
+import type { PipesCompanion } from '../../lib/messages';
+import { memory } from '../facts';
+import { bell, drops, next, tick } from '../sound.svelte';
+import { weighted } from '../stream';
 
-interface Kept { edition: string; seed: string; step: number; left: number }
+interface Kept {
+  edition: string;
+  seed: string;
+  step: number;
+  left: number;
+}
 const LAST_SECONDS = 10;
 export const kept = memory<Kept>('pipes');
 

@@ -1,15 +1,19 @@
 // This device's tables and how they stand: asked for together, now and then while the page is looked at.
 import { api } from './api';
-import { forget, setting, tables, type KeptTable } from './keep';
+import { forget, setting, tables, type KeptTable } from './local_storage';
 import type { Standing } from './messages';
 
-export interface Row { kept: KeptTable; told: Standing | null; state: 'mine' | 'others' | 'over' | 'gone' | 'unknown' }
+export interface Row {
+  kept: KeptTable;
+  told: Standing | null;
+  state: 'mine' | 'others' | 'over' | 'gone' | 'unknown';
+}
 
 const OFTEN = 20000;
 const ORDER: Row['state'][] = ['mine', 'others', 'unknown', 'over', 'gone'];
 const FINISHED = 'finished'; // results do not change: they are kept here and not asked for again
 
-export class Mine {
+export class TableList {
   #kept = $state.raw<KeptTable[]>(tables());
   #told = $state.raw<Record<string, Standing>>(setting.get(FINISHED, {}));
   #answered = $state.raw<Set<string>>(new Set()); // tables the server was asked about
@@ -21,7 +25,8 @@ export class Mine {
         const told = this.#told[kept.table] ?? null;
         return { kept, told, state: this.#state(kept, told) };
       })
-      .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (b.told?.since ?? b.kept.when) - (a.told?.since ?? a.kept.when)));
+      .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (b.told?.since ?? b.kept.when) - (a.told?.since ?? a.kept.when)),
+  );
 
   #state(kept: KeptTable, told: Standing | null): Row['state'] {
     if (!told) return this.#answered.has(kept.table) ? 'gone' : 'unknown';
@@ -49,7 +54,9 @@ export class Mine {
     const open = kept.filter((each) => !this.#told[each.table]?.result);
     if (!open.length) return;
     try {
-      const found = await api.mine({ tables: open.map((each) => ({ table: each.table, tokens: each.seats.map((seat) => seat.token), watch: each.watch })) });
+      const found = await api.mine({
+        tables: open.map((each) => ({ table: each.table, tokens: each.seats.map((seat) => seat.token), watch: each.watch })),
+      });
       this.reached = true;
       const gone = new Set(open.map((each) => each.table));
       const told = Object.fromEntries(Object.entries(this.#told).filter(([id]) => !gone.has(id)));

@@ -27,5 +27,6 @@ export function openSides(sides: string): string {
   return other ? t('{one}, and {other}', { one: joined(one), other: joined(other) }) : joined(one);
 }
 
-export const cellTold = (column: number, row: number, what: string): string => t('Column {column}, row {row}: {what}', { column, row, what });
-export const at = (cell: Cell, what: string): string => cellTold(cell[0], cell[1], what);
+export const describeCell = (column: number, row: number, what: string): string =>
+  t('Column {column}, row {row}: {what}', { column, row, what });
+export const describeAt = (cell: Cell, what: string): string => describeCell(cell[0], cell[1], what);

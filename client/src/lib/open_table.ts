@@ -1,6 +1,6 @@
 // Opening a table and remembering the seats it gave us.
 import { api } from './api';
-import { keep } from './keep';
+import { keep } from './local_storage';
 import type { GameInfo, NewTable, TableMade } from './messages';
 import { go } from './route.svelte';
 
@@ -28,7 +28,9 @@ export function playNow(game: GameInfo, name: string, alone = false): Promise<vo
     game: game.name,
     edition: edition.name,
     options: {},
-    seats: Array.from({ length: seats }, (_, n) => n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game), name: BOT_NAMES[n - 1] ?? '' }),
+    seats: Array.from({ length: seats }, (_, n) =>
+      n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game), name: BOT_NAMES[n - 1] ?? '' },
+    ),
     clock: game.clock,
   });
 }

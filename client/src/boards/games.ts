@@ -1,0 +1,18 @@
+// What each game gives the table page: a way to play, a board, a dock, and a line about each player.
+// A game is found by its folder: boards/pipe_land/index.ts is "pipe-land".
+import type { Component } from 'svelte';
+import type { Table } from '../lib/table';
+import type { Play } from './play.svelte';
+
+export interface GameBoard {
+  play(table: Table): Play;
+  Board: Component<any>;
+  Dock: Component<any>;
+  Deals?: Component<any>; // bargaining, where a game has it
+  Sums?: Component<any>; // how one's own result came about, where a game tells it line by line
+  ticker: boolean; // whether the board leaves room to say what just happened
+}
+
+const FOUND = import.meta.glob<GameBoard>('./*/index.ts', { eager: true, import: 'default' });
+
+export const gameBoard = (game: string): GameBoard | undefined => FOUND[`./${game.replaceAll('-', '_')}/index.ts`];

@@ -1,0 +1,9 @@
+// Pipe Land on the page.
+import type { GameBoard } from '../games';
+import Board from './Board.svelte';
+import Deals from './Bargains.svelte';
+import Dock from './Dock.svelte';
+import { LandPlay } from './play.svelte';
+
+const board: GameBoard = { play: (table) => new LandPlay(table), Board, Dock, Deals, ticker: true };
+export default board;

@@ -1,0 +1,8 @@
+// Tube Tangle on the page.
+import type { GameBoard } from '../games';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import { TanglePlay } from './play.svelte';
+
+const board: GameBoard = { play: (table) => new TanglePlay(table), Board, Dock, ticker: true };
+export default board;
