@@ -58,7 +58,7 @@ def test_every_rule_is_in_the_book(game: str) -> None:
 def test_on_the_cover_is_the_games_scene(game: str) -> None:
     """As many shapes as the scene alone has: the scenes are positions that the rules accept."""
     page = Page(PAPERS["a4"])
-    page.picture(inked(scene(game, with_pieces=True), FULL), 10, 10, 150, 100)
+    page.picture(inked(scene(game), FULL), 10, 10, 150, 100)
     [alone] = pypdfium2.PdfDocument(pdf([page], game))
     cover = document(game, "plain")[0]
     assert shapes(cover) == shapes(alone) > 100

@@ -67,7 +67,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
     title = string(set_in(language, first.text))
     margin = MARGIN[layout]
     width = paper.width - 2 * margin
-    front = inked(scene(game.name, with_pieces=True), ink)
+    front = inked(scene(game.name), ink)
     number = "context align(center, text(size: 0.8em, counter(page).display()))"
     colophon = say("The rules in our own words, as Pipeyard plays them. The game is its designer's.")
     lines = [

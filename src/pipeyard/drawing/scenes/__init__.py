@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from pipeyard.drawing.pictures import draw, easel
 from pipeyard.drawing.pictures.easel import Window
+from pipeyard.drawing.themes import in_theme, without_unused
 from pipeyard.rules.registry import game
 
 # What of each position is in the picture: as wide as it is high and half again.
@@ -27,15 +28,16 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def scene(name: str, with_pieces: bool = False) -> str:
-    """The scene of a game as SVG. A page has its pieces already. Raises :class:`KeyError`.
+def scene(name: str, theme: str | None = None) -> str:
+    """The scene of a game as SVG, in a theme's colours or with colours to choose. Raises :class:`KeyError`.
 
-    >>> scene("pipes").count("<symbol")
-    0
+    >>> "var(" in scene("pipes", "dark")
+    False
     """
     window = WINDOWS[name]
     text = (files(__name__) / f"{name}.txt").read_text(encoding="utf-8")
     playing = game(name)
     drawn = easel(name, playing.view(playing.read(text), 0), 0)
     drawn.margins = (0, 0, 0, 0)
-    return draw(drawn, window=window, with_pieces=with_pieces)
+    svg = without_unused(draw(drawn, window=window))
+    return svg if theme is None else in_theme(svg, theme)
