@@ -4,11 +4,13 @@ import json
 import random
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
+from pipeyard.bots.bot import Bot, Question
 from pipeyard.engine.serving import COMMANDS
 from pipeyard.engine.tables import MOST_TABLES
-from pipeyard.rules.protocol import Game
+from pipeyard.rules.protocol import Game, Move
 from tests.engine_driver import Driver
 
 
@@ -262,3 +264,74 @@ def test_a_fault_of_a_game_does_not_end_the_engine(ask: Driver, monkeypatch: pyt
         assert found["error"]["kind"] == "internal" and "a bug" in found["error"]["wrong"]
         assert found["hash"] == before and found["n"] == 4
     assert ask("play", seat=0, move="scoop 1")["ok"]
+
+
+# Bots
+
+
+def test_a_bot_suggests_a_move_and_nothing_is_played() -> None:
+    ask = Driver()
+    before = ask("start", game="pipe-dream", seats=1, seed=1)
+    found = ask("suggest", seat=0, bot="greedy")
+    assert found["ok"] and found["hash"] == before["hash"]
+    assert ask("check", seat=0, move=found["move"])["legal"]
+    assert ask("suggest", seat=0, bot="greedy", seed=3)["move"] == ask("suggest", seat=0, seed=3)["move"]
+
+
+def test_seated_bots_play_a_game_to_its_end() -> None:
+    ask = Driver()
+    ask("start", game="tube-tangle", seats=3, seed=1)
+    assert list(ask("sit", seat=0, bot="random", seed=1)["bots"].values()) == ["random"]
+    ask("sit", seat=1, bot="greedy", seed=2)
+    last = ask("sit", seat=2, bot="random", seed=3)
+    assert last["over"] and len(last["bots"]) == 3 and len(last["played"]) > 20
+    assert ask("result")["result"]["winners"]
+
+
+def test_the_caller_plays_against_a_seated_bot_and_may_take_its_seat() -> None:
+    ask = Driver()
+    start = ask("start", game="pipe-land", seats=2, seed=7)
+    mine, other = start["must"][0], ({*start["seats"]} - {start["must"][0]}).pop()
+    assert ask("sit", seat=other, bot="greedy", seed=1)["played"] == []
+    ask("play", seat=mine, move="pass")
+    found = ask("menu", seat=mine)
+    assert found["moves"], "the bot has had its turn"
+    assert other in {event["seat"] for event in ask("events")["seen"]}
+    assert ask("sit", seat=other)["bots"] == {}
+
+
+def test_a_bot_that_fails_is_told_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Bot):
+        name = "broken"
+
+        def choose(self, question: Question) -> Move | None:
+            raise RuntimeError("no idea")
+
+    monkeypatch.setattr("pipeyard.bots.registry.bot", lambda name, game: Broken())
+    ask = Driver()
+    before = ask("start", game="pipe-land", seats=2, seed=7)
+    found = ask("sit", seat=before["must"][0], bot="broken")
+    assert found["error"]["kind"] == "bot" and "no idea" in found["error"]["wrong"]
+    assert ask("hash")["hash"] == before["hash"]
+
+
+def test_an_unknown_bot_is_told_with_those_there_are() -> None:
+    ask = Driver()
+    ask("start", game="pipes", seats=1, seed=1)
+    found = ask("suggest", seat=0, bot="nobody")
+    assert found["error"]["kind"] == "bot" and "greedy" in found["error"]["right"]
+
+
+def test_the_hash_can_be_left_out(ask: Driver) -> None:
+    assert "hash" not in ask("result", hash=False) and "hash" in ask("result")
+
+
+def test_the_schema_takes_what_the_engine_takes() -> None:
+    schema = Driver()("schema")["schema"]
+    validator = jsonschema_rs.validator_for(schema)
+    assert len(schema["oneOf"]) == len(COMMANDS)
+    for kind in COMMANDS.values():
+        example = kind.example.partition(", or ")[0]
+        assert validator.is_valid(json.loads(example)), example
+    assert not validator.is_valid({"command": "fly"})
+    assert not validator.is_valid({"command": "menu", "seat": 0, "colour": "red"})

@@ -130,8 +130,7 @@ class Close(Request):
     example: ClassVar[str] = '{"command": "close", "id": "main"}'
 
     def answer(self, tables: Tables) -> Answer:
-        tables.match(self.id)
-        del tables.matches[self.id]
+        tables.close(self.id)
         return {"tables": list(tables.matches)}
 
 

@@ -3,12 +3,13 @@
 from typing import ClassVar
 
 from pipeyard.engine.requests import Request
+from pipeyard.engine.seating import let_bots_play
 from pipeyard.engine.tables import Answer, Tables, find_move, find_seat, standing, write_refusal
 from pipeyard.match import Accepted
 
 
 class Play(Request):
-    """A move, and the draws that follow it where the engine draws."""
+    """A move, the draws that follow it where the engine draws, and the moves of seated bots."""
 
     example: ClassVar[str] = '{"command": "play", "seat": "red", "move": "pass"}'
 
@@ -25,7 +26,10 @@ class Play(Request):
             return {"ok": False, "refusal": write_refusal(match.game, match.state, outcome)}
         made = match.entries(outcome.number - 1)
         drawn = [{"seat": entry.seat, "move": entry.text} for entry in made[1:]]
-        return {"number": outcome.number, "move": made[0].text, "drawn": drawn, **standing(match)}
+        found: Answer = {"number": outcome.number, "move": made[0].text, "drawn": drawn}
+        if self.id in tables.bots:
+            found["played"] = let_bots_play(tables, self.id)
+        return found | standing(match)
 
 
 class Undo(Request):

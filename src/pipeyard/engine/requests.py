@@ -17,6 +17,9 @@ class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     command: str
     n: int | float | str | None = None
     id: str = "main"
+    hash: bool = (
+        True  # whether the answer has the position's fingerprint, which costs more than most requests
+    )
 
     def answer(self, tables: Tables) -> Answer:
         """Do it. Raises :class:`Problem`, and then nothing was done."""

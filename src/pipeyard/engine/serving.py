@@ -3,11 +3,11 @@
 import os
 import sys
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import Any, BinaryIO, ClassVar
 
 import msgspec
 
-from pipeyard.engine import asking, opening, playing
+from pipeyard.engine import asking, opening, playing, seating
 from pipeyard.engine.requests import Request, plain
 from pipeyard.engine.tables import Answer, Problem, Tables, hash_of
 from pipeyard.match import MatchError
@@ -29,9 +29,23 @@ COMMANDS: dict[str, type[Request]] = {
     "log": asking.LogText,
     "events": asking.Events,
     "hash": asking.Hash,
+    "suggest": seating.Suggest,
+    "sit": seating.Sit,
     "close": opening.Close,
     "quit": playing.Quit,
 }
+
+
+class Schema(Request):
+    """What every request may hold, as a JSON schema."""
+
+    example: ClassVar[str] = '{"command": "schema"}'
+
+    def answer(self, tables: Tables) -> Answer:
+        return {"schema": request_schema()}
+
+
+COMMANDS["schema"] = Schema
 
 LONGEST_LINE = 4 * 1024 * 1024  # bytes
 LONGEST_ERROR = 1000  # characters
@@ -72,7 +86,7 @@ class Engine:
             # A fault of ours must not end the caller's games: tables change whole or not at all.
             found = _error(_fault(problem))
         match = self.tables.matches.get(request.id)
-        if match is not None:
+        if match is not None and request.hash:
             found["hash"] = hash_of(match)
         self.running = not isinstance(request, playing.Quit)
         return found
@@ -112,6 +126,21 @@ def _understand(raw: dict[str, object]) -> Request:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as problem:
         raise Problem("request", f"{command}: {problem}", f"such as {kind.example}") from None
+
+
+def request_schema() -> Answer:
+    """The JSON schema of a request line: one of the commands, each with its own fields."""
+    kinds = list(COMMANDS.values())
+    _, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    found: dict[str, Any] = components
+    for command, kind in COMMANDS.items():
+        found[kind.__name__]["properties"]["command"] = {"const": command}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A request to the Pipeyard engine",
+        "oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds],
+        "$defs": found,
+    }
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:

@@ -1,5 +1,6 @@
 """The tables of an engine, and what is said of them in every answer."""
 
+from pipeyard.engine.seated_bot import SeatedBot
 from pipeyard.match import Match
 from pipeyard.match.log import NATURE_NAME
 from pipeyard.rules.errors import PipeyardError
@@ -25,12 +26,20 @@ class Tables:
 
     def __init__(self) -> None:
         self.matches: dict[str, Match] = {}
+        self.bots: dict[str, dict[Seat, SeatedBot]] = {}  # by table: the seats the engine plays for
 
     def put(self, name: str, match: Match) -> None:
         """Set a match on a table, in place of what was there."""
         if name not in self.matches and len(self.matches) >= MOST_TABLES:
             raise Problem("table", f"there are {MOST_TABLES} tables already", "to close one first")
         self.matches[name] = match
+        self.bots.pop(name, None)
+
+    def close(self, name: str) -> None:
+        """Clear a table."""
+        self.match(name)
+        del self.matches[name]
+        self.bots.pop(name, None)
 
     def match(self, name: str) -> Match:
         """The match on a table."""
