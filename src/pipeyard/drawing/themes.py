@@ -1,7 +1,7 @@
-"""The two themes: paper by day, blueprint by night. Every colour that is not the same in both, by its CSS name.
+"""The two themes: paper by day, blueprint by night. Their colours, by CSS name.
 
-The page's ``themes.css`` is written from here (``python -m pipeyard.web.wire.types``), so that a picture made on the
-server and a board drawn in the page have the same colours.
+The page's ``themes.css`` is written from here (``python -m pipeyard.web.wire.types``), so that a picture
+made on the server and a board drawn in the page have the same colours.
 """
 
 from __future__ import annotations
@@ -98,7 +98,9 @@ THEMES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 _VARIABLE = re.compile(r"var\(--([A-Za-z-]+), ([^()]+)\)")
-_PIECE = re.compile(r'<(symbol|pattern|linearGradient|radialGradient|clipPath) [^>]*?id="([^"]+)".*?</\1>', re.S)
+_PIECE = re.compile(
+    r'<(symbol|pattern|linearGradient|radialGradient|clipPath) [^>]*?id="([^"]+)".*?</\1>', re.S
+)
 _USED = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 

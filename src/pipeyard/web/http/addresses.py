@@ -1,8 +1,8 @@
 """The addresses at which people can open this server: on this machine and from other devices.
 
-A server that listens at ``127.0.0.1`` can be reached from its own machine only. One that listens at ``0.0.0.0``
-can be reached at the machine's name and at its addresses in the local network. A server behind a proxy has a
-public address that only its operator knows (the setting ``public_url``).
+A server that listens at ``127.0.0.1`` can be reached from its own machine only. One that listens at
+``0.0.0.0`` can be reached at the machine's name and at its addresses in the local network. A server behind a
+proxy has a public address that only its operator knows (the setting ``public_url``).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def local_names() -> tuple[str, ...]:
 
 
 def _reachable(address: str) -> bool:
-    """Whether another device could use the address: not the loopback's, nor one that needs an interface's name."""
+    """Whether another device could use the address: no loopback, nothing that needs an interface's name."""
     parsed = ipaddress.ip_address(address)
     return not (parsed.is_loopback or parsed.is_link_local or parsed.is_unspecified)
 

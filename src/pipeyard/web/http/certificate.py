@@ -1,9 +1,9 @@
 """A certificate made on the spot, so that a phone in the same network gets https.
 
-Browsers keep pages for use without network, keep a screen awake and copy links only on https. The certificate is
-signed by a small authority of this server's own. A device that trusts the authority (``authority.pem``) sees no
-warning; others have to accept one once. Both are kept in the data folder and made anew when they run out or
-when the machine's addresses change.
+Browsers keep pages for use without network, keep a screen awake and copy links only on https. The certificate
+is signed by a small authority of this server's own. A device that trusts it (``authority.pem``) sees
+no warning; others have to accept one once. Both are kept in the data folder, and made anew when they run out
+or the addresses of the machine change.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _make(files: Certificate, authority_key: Path, names: tuple[str, ...]) -> No
 
 
 def _authority(file: Path, key_file: Path) -> tuple[ec.EllipticCurvePrivateKey, x509.Certificate]:
-    """This server's own authority: the one in the folder while it lasts, so that devices trust it only once."""
+    """This server's own authority: kept while it lasts, so that devices trust it only once."""
     try:
         key = serialization.load_pem_private_key(key_file.read_bytes(), None)
         found = x509.load_pem_x509_certificate(file.read_bytes())
