@@ -69,7 +69,7 @@ def played_until(players: str, seed: str, moment: Callable[[PipeLandView], bool]
     """A game by bots, stopped at the first moment that will do."""
     seats = [Player("bot", name) for name in players.split(",")]
     match = Match.begin(game("pipe-land"), "76", seats, {}, secret=seeded(seed))
-    sitting = Sitting(match, face("pipe-land"))
+    sitting = Sitting(match)
     while match.result is None:
         for seat in match.waiting.may:
             sitting.bot_moves(seat)
@@ -84,12 +84,11 @@ def played_until(players: str, seed: str, moment: Callable[[PipeLandView], bool]
 def drawn(sitting: Sitting, seat: Seat, console: Console, height: int) -> None:
     """The screen a person in that seat would see."""
     scene = sitting.scene(seat, console.width, height)
-    screen = Screen(console)
+    screen, shown = Screen(console), face(sitting.match.game.name)
     news = sitting.news(seat, max(0, len(sitting.match) - 12))
-    screen.table(
-        sitting.face, scene, f"{sitting.match.game.title} · {sitting.match.header.edition}", news[-4:]
-    )
-    screen.question(sitting.face.ask(scene), sitting.face.forms(scene)[:3])
+    title = f"{sitting.match.game.title} · {sitting.match.header.edition}"
+    screen.table(shown, scene, title, news[-4:])
+    screen.question(shown.ask(scene), shown.forms(scene)[:3])
 
 
 def picture(sitting: Sitting, seat: Seat, width: int, height: int, title: str) -> str:

@@ -131,3 +131,15 @@ def test_what_is_imported_is_declared() -> None:
 def test_no_file_is_too_long() -> None:
     lengths = {file: len(file.read_text().splitlines()) for file in python_files("src/pipeyard", "tests")}
     assert {str(f.relative_to(ROOT)): n for f, n in lengths.items() if n > LONGEST} == {}
+
+
+@pytest.mark.parametrize("room", ["narration", "web"])
+def test_words_know_no_terminal(room: str) -> None:
+    """What is told is plain text; only the terminal colours it."""
+    used = {
+        str(file.relative_to(ROOT)): module
+        for file in python_files(f"src/pipeyard/{room}")
+        for module in imports(ast.parse(file.read_text()))
+        if module.split(".")[0] == "rich"
+    }
+    assert used == {}

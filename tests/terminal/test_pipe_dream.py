@@ -74,7 +74,7 @@ def test_the_map_is_drawn_with_its_dice_and_score(pipe_dream: Game) -> None:
 @pytest.mark.parametrize("players", ["human,random", "human" + ",random" * 40])
 def test_the_table_fits_the_window(pipe_dream: Game, width: int, height: int, players: str) -> None:
     match = begin(pipe_dream, players)
-    place = Sitting(match, face("pipe-dream"))
+    place = Sitting(match)
     lines = printed(place.scene(0, width, height)).splitlines()
     assert all(len(line) <= width for line in lines)
     assert width < 80 or len(lines) <= max(13, height)

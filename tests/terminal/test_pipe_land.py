@@ -8,13 +8,14 @@ import pytest
 from rich.console import Console
 
 from pipeyard.match import Match, seeded
+from pipeyard.narration.pipe_land.accounts import accounts
+from pipeyard.narration.telling import history
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import Game, digest
 from pipeyard.rules.registry import game
 from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.face import face
 from pipeyard.terminal.pipe_land.board import LEAST_ROWS, Overlay, board, window
-from pipeyard.terminal.pipe_land.ledger import accounts
 from pipeyard.terminal.sitting import Sitting
 from tests.terminal.evening import begin, play
 
@@ -25,7 +26,7 @@ def pipe_land() -> Game:
 
 
 def sitting(match: Match) -> Sitting:
-    return Sitting(match, face("pipe-land"))
+    return Sitting(match)
 
 
 def printed(match: Match, seat: int, width: int, height: int, colour: bool = False) -> str:
@@ -38,7 +39,7 @@ def printed(match: Match, seat: int, width: int, height: int, colour: bool = Fal
         force_terminal=colour,
         color_system="truecolor" if colour else None,
     )
-    console.print(place.face.draw(place.scene(seat, width, height)))
+    console.print(face("pipe-land").draw(place.scene(seat, width, height)))
     return paper.getvalue()
 
 
@@ -245,7 +246,7 @@ def test_bots_play_a_whole_game_and_the_result_is_broken_down(pipe_land: Game) -
 def test_the_breakdown_adds_up_to_everybodys_money(pipe_land: Game, mode: str) -> None:
     match = begin(pipe_land, "random,greedy,random", seed=f"books {mode}", mode=mode)
     play(match)
-    books = accounts(sitting(match).history(None))
+    books = accounts(history(match, None))
     view = match.view(None)
     assert isinstance(view, PipeLandView)
     for player in view.players:

@@ -80,7 +80,7 @@ def test_a_high_window_has_three() -> None:
 @pytest.mark.parametrize("height", [12, 24, 50])
 @pytest.mark.parametrize("players", ["human,random", "human" + ",random" * 40])
 def test_the_table_fits_the_window(width: int, height: int, players: str) -> None:
-    place = Sitting(begin(GAME, players), face("pipes"))
+    place = Sitting(begin(GAME, players))
     lines = printed(place.scene(0, width, height)).splitlines()
     assert all(len(line) <= width for line in lines)
     assert width < 80 or len(lines) <= max(12, height)

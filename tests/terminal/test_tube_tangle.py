@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from pipeyard.match import Match
+from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import NATURE, Event, Game, State
 from pipeyard.rules.registry import game
 from pipeyard.rules.tube_tangle.moves import TakeTile
@@ -140,13 +141,13 @@ def test_events_in_words(tube_tangle: Game) -> None:
     after = before.copy()
     move = tube_tangle.read_move(before, "place (-1,-1) C1 mFmP")
     after.play(0, tube_tangle.encode(before, 0, move))
-    speaker = face("tube-tangle")
-    told = speaker.tell(Event(0, move), "", scene(before, 1), scene(after, 1))
+    speaker = narrator("tube-tangle")
+    told = speaker.tell(Event(0, move), "", tube_tangle.view(before, 1), tube_tangle.view(after, 1))
     assert told == "lays C1 as mFmP at (-1,-1), bringing 2 rooms, closing fire for 2"
     took = Event(NATURE, TakeTile("ann", "A1"))
-    assert speaker.tell(took, "", scene(after, 0), scene(after, 0)) == "takes A1"
+    assert speaker.tell(took, "", tube_tangle.view(after, 0), tube_tangle.view(after, 0)) == "takes A1"
     hidden = Event(NATURE, TakeTile("ann", None))
-    assert speaker.tell(hidden, "", scene(after, 1), scene(after, 1)) is None
+    assert speaker.tell(hidden, "", tube_tangle.view(after, 1), tube_tangle.view(after, 1)) is None
 
 
 def test_the_screen_is_handed_over(tube_tangle: Game) -> None:
@@ -194,7 +195,9 @@ def test_the_ending_says_what_paid_and_what_did_not(tube_tangle: Game) -> None:
           -2    room    .       .
         """
     )
-    told = printed(face("tube-tangle").ending(scene(state, None)), 160)
+    ending = narrator("tube-tangle").ending(tube_tangle.view(state, None), ())
+    assert ending is not None
+    told = "\n".join(cell for line in ending.lines for cell in line.cells)
     assert "fire (-1,-1) (0,-1): closed, 1 link counted at both ends: 2 points." in told
     assert "no closed pipe of PP" in told and "not counted: PP (0,-1) (1,-1)" in told
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pipeyard.narration.choices import edition_word
 from pipeyard.rules import registry
 from pipeyard.rules.grid import pack
 from pipeyard.rules.pipe_dream import edition as pipe_dream
@@ -18,7 +19,6 @@ from pipeyard.rules.pipes import edition as pipes
 from pipeyard.rules.protocol import NATURE
 from pipeyard.rules.shapes import SHAPE_NAMES, TEXT
 from pipeyard.rules.tube_tangle import edition as tube_tangle
-from pipeyard.web.naming import edition_word
 
 TAXED = 12  # actions of one turn whose tax is told
 

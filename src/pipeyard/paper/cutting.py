@@ -7,9 +7,9 @@ so a back lies mirrored from its front in that direction.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeyard.narration.choices import edition_word
 from pipeyard.paper.page import Page, Paper
 from pipeyard.rules.words import say
-from pipeyard.web.naming import edition_word
 
 MARGIN = 12.0  # millimetres no printer fails to print in
 GAP = 3.0  # between two pieces: room for a knife that slips

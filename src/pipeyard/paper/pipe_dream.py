@@ -5,6 +5,7 @@ Everything on a sheet is the edition's: its map, dice, meter, wrenches, bombs an
 
 from math import ceil
 
+from pipeyard.narration.choices import edition_word
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
 from pipeyard.paper.pipe_dream_art import blank, crossed_out, key, map_shape, meter_strip
@@ -13,7 +14,6 @@ from pipeyard.rules.pipe_dream.look import look
 from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.words import Words, say
-from pipeyard.web.naming import edition_word
 
 PER_PAGE = {1: 1, 2: 2}  # rows of sheets on a page
 MARGIN = 12.0

@@ -3,6 +3,7 @@
 Numbers are the edition's, asked of the same terms the rules play by; rules about placing are the rulebook's.
 """
 
+from pipeyard.narration.choices import edition_word
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.markup import Paragraph
 from pipeyard.paper.page import Page, Paper
@@ -14,7 +15,6 @@ from pipeyard.rules.pipe_land.terms import Terms
 from pipeyard.rules.rulebook import rulebook
 from pipeyard.rules.shapes import CORNER, DOUBLE_CORNER, PLUS, STRAIGHT, TEE
 from pipeyard.rules.words import Words, say, together
-from pipeyard.web.naming import edition_word
 
 PER_PAGE = {1: 1, 2: 2}  # rows of aids on a page
 MARGIN = 12.0

@@ -1,4 +1,4 @@
-"""What a game gives the terminal: how it is drawn, told and typed. The loop itself knows no game.
+"""What a game gives the terminal: how it is drawn and typed. The loop itself knows no game.
 
 A game's face is one module, ``terminal/GAME.py`` (``pipe_land.py`` for ``pipe-land``), with a function
 ``make() -> Face``. Everything a face gets is what one seat may see.
@@ -14,21 +14,11 @@ from importlib.util import find_spec
 from typing import cast
 
 from rich.console import RenderableType
-from rich.text import Text
 
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.naming import side_word
-from pipeyard.rules.protocol import NATURE, Event, Game, Seat, View
+from pipeyard.rules.protocol import Game, Seat, View
 from pipeyard.rules.words import Words, say, together
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """An event with what was seen before and after it."""
-
-    event: Event
-    before: View
-    after: View
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +37,13 @@ class Scene:
     lit: tuple[Cell, ...] = ()  # cells to point at: those of the last refusal
     width: int = 80  # columns there are to draw in
     height: int = 24
-    history: tuple[Past, ...] = ()  # the whole game, for `ending` alone
     marks: Mapping[Cell, str] = field(
         default_factory=dict
     )  # something to write on cells: the answer to `why`
 
 
 class Face(ABC):
-    """A game as the terminal shows it. Only ``draw``, ``tell`` and ``forms`` must be written."""
+    """A game as the terminal shows it. Only ``draw`` and ``forms`` must be written."""
 
     secrets: bool = False  # True: hide the screen and ask for the next person before showing a hot seat
     defaults: Mapping[str, str] = {}  # options the quick start chooses other than the game's own defaults
@@ -63,19 +52,6 @@ class Face(ABC):
     @abstractmethod
     def draw(self, scene: Scene) -> RenderableType:
         """The table: board, hands, money, scores, all this seat may see, in ``scene.width`` columns."""
-
-    @abstractmethod
-    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
-        """An event in words, as the seat whose scenes these are may see it; None if not worth telling.
-
-        A clause without its subject, in the present: "lays a tee at (0,3)". Front ends put the name of
-        :meth:`subject` before it; the terminal joins what a player did in a row into one line.
-        ``text`` is the move in the game's notation.
-        """
-
-    def subject(self, event: Event, before: Scene) -> Seat | None:
-        """The player a clause of ``tell`` is about; None where it is a sentence of its own."""
-        return None if event.seat == NATURE else event.seat
 
     @abstractmethod
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
@@ -103,10 +79,6 @@ class Face(ABC):
 
     def command(self, scene: Scene, text: str) -> RenderableType | None:
         """The answer to a question that is no move, such as ``why (0,3)``; None if the text is no such."""
-        return None
-
-    def ending(self, scene: Scene) -> RenderableType | None:
-        """How the scores came about, shown under the result."""
         return None
 
 

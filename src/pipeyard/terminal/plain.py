@@ -1,4 +1,4 @@
-"""The face of a game that has none of its own: the view's fields as they are, moves in notation."""
+"""The face of a game that has none of its own: the view's fields as they are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pipeyard.rules.protocol import Event
 from pipeyard.rules.words import say
 from pipeyard.terminal.face import Face, Scene
 
@@ -25,9 +24,6 @@ class PlainFace(Face):
             for part in fields(view):
                 table.add_row(Text(part.name, style="dim"), Text(_short(getattr(view, part.name))))
         return table
-
-    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
-        return text
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
         return [("moves", say("list what can be played, to be typed as shown"))]

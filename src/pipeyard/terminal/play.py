@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 
 from pipeyard.match.match import Match
+from pipeyard.narration.names import player_word, seat_word
+from pipeyard.narration.narrator import narrator
+from pipeyard.narration.telling import history
 from pipeyard.rules.errors import UnknownRule
 from pipeyard.rules.protocol import NATURE, NotationError, Refusal, Seat
 from pipeyard.rules.words import Words, say, told_by
@@ -17,7 +19,6 @@ from pipeyard.terminal import keep
 from pipeyard.terminal.commands import near_command, take_apart
 from pipeyard.terminal.face import Face, Scene, face
 from pipeyard.terminal.keyboard import Keyboard, Left
-from pipeyard.terminal.naming import player_word, seat_word
 from pipeyard.terminal.rulebook import Rule, rulebook
 from pipeyard.terminal.screen import COMMANDS, Screen
 from pipeyard.terminal.sitting import Sitting
@@ -36,7 +37,7 @@ class Play:
         self.keyboard = keyboard
         self.screen = Screen(console)
         self.face: Face = face(match.game.name)
-        self.sitting = Sitting(match, self.face)
+        self.sitting = Sitting(match)
         self.book = rulebook(match.game, speaks())
         self.pace = pace  # seconds to look at each turn where only bots play
         self.told: dict[Seat | None, int] = {}  # by who looks, the last event they were told
@@ -367,9 +368,9 @@ class Play:
         told = self.told.get(viewer if self.face.secrets else None, 0)
         self.screen.table(self.face, scene, self.title(), self.sitting.news(viewer, told)[-NEWS:])
         self.screen.result(result, self.sitting.seats, self.sitting.players)
-        ending = self.face.ending(replace(scene, history=self.sitting.history(viewer)))
+        ending = narrator(self.match.game.name).ending(scene.view, history(self.match, viewer))
         if ending is not None:
-            self.screen.say(ending)
+            self.screen.ending(ending, self.sitting.seats)
         self.autosave()
         if not self.lost:
             self.screen.way_back(

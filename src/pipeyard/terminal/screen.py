@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.columns import Columns
@@ -12,11 +13,13 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.narration.names import player_word, seat_word
+from pipeyard.narration.narrator import Ending
+from pipeyard.narration.results import headline
 from pipeyard.rules.protocol import Refusal, Result
-from pipeyard.rules.words import Words, all_of, say, together
+from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene
-from pipeyard.terminal.naming import player_word, seat_word
 from pipeyard.terminal.rulebook import Rule, Rulebook
 from pipeyard.terminal.speech import sentence, spoken
 
@@ -31,6 +34,8 @@ COMMANDS: list[tuple[str, str]] = [  # what can be typed in every game
     ("board", say("draw the table again")),
     ("quit", say("leave; you are asked whether to save")),
 ]
+
+_FIGURE = re.compile(r"[-+–£\d]*")
 
 
 class Screen:
@@ -128,18 +133,10 @@ class Screen:
 
     def result(self, result: Result, seats: Sequence[str], players: Sequence[str]) -> None:
         """Who won, and why it ended."""
-        names = [called(seats[seat], players[seat]) for seat in result.winners]
-        if not names:
-            headline = say("Nobody wins.")
-        elif names == ["you"]:
-            headline = say("You win as {seat}.", seat=seat_word(seats[result.winners[0]]))
-        elif len(names) == 1:
-            headline = say("{player} wins.", player=names[0])
-        else:
-            headline = say("{players} share the win.", players=all_of(names))
+        won = headline(result, seats, players)
         self.console.print(Line(style="dim"))
         self.console.print(
-            Text.assemble((f" {spoken(headline)}", "bold"), f"  {sentence(result.reason)}"), highlight=False
+            Text.assemble((f" {spoken(won)}", "bold"), f"  {sentence(result.reason)}"), highlight=False
         )
         table = Table(box=None, show_header=False, padding=(0, 2))
         for seat, score in enumerate(result.scores):
@@ -149,8 +146,17 @@ class Screen:
             table.add_row(mark, name, spoken(player_word(players[seat])), shown)
         self.console.print(table)
 
-
-def called(seat: str, player: str) -> Words:
-    """A player as people say it: "you" plays for itself, others with the seat: "greedy (blue)"."""
-    word = player_word(player)
-    return word if player == "you" else together(word, " (", seat_word(seat), ")")
+    def ending(self, ending: Ending, seats: Sequence[str]) -> None:
+        """How the scores came about."""
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_header=bool(ending.titles))
+        table.add_column("")
+        for number in range(max((len(line.cells) for line in ending.lines), default=0)):
+            figures = all(_FIGURE.fullmatch(line.cells[number]) for line in ending.lines)
+            title = spoken(ending.titles[number]) if ending.titles else ""
+            table.add_column(title, justify="right" if figures else "left", no_wrap=figures)
+        for line in ending.lines:
+            name = Text(spoken(line.name), style=f"bold {ink.paint(seats[line.seat]).strong}")
+            table.add_row(name, *(spoken(cell) for cell in line.cells))
+        if ending.more:
+            table.add_row(spoken(ending.more))
+        self.console.print(Padding(table, (0, 1)), highlight=False)

@@ -11,23 +11,23 @@ from rich.text import Text
 from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.match.match import Match
+from pipeyard.narration.names import player_word, seat_word
+from pipeyard.narration.telling import Teller
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import NATURE, Event, Move, Refusal, Seat, State, View
+from pipeyard.rules.protocol import NATURE, Refusal, Seat
 from pipeyard.rules.words import Words, together
 from pipeyard.terminal import ink
-from pipeyard.terminal.face import Face, Past, Scene
-from pipeyard.terminal.naming import player_word, seat_word
+from pipeyard.terminal.face import Scene
 from pipeyard.terminal.speech import spoken
 
 THINK = 2.0  # seconds a bot may think about a move
 
 
 class Sitting:
-    """The match, the face it is shown with and the bots that play in it."""
+    """The match and the bots that play in it."""
 
-    def __init__(self, match: Match, face: Face) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
-        self.face = face
         self.seats = match.names
         self.players = tuple(chair.player.name for chair in match.header.chairs)
         self.humans = tuple(
@@ -59,24 +59,11 @@ class Sitting:
         if hints is None:
             helped = seat is not None and (seat in waiting.must or seat in waiting.may)
             hints = self.match.game.hints(self.match.state, seat) if helped and seat is not None else {}
-        return self._scene(self.match.state, seat, hints, lit, width, height)
-
-    def _scene(
-        self,
-        state: State,
-        seat: Seat | None,
-        hints: Mapping[str, object],
-        lit: tuple[Cell, ...] = (),
-        width: int = 80,
-        height: int = 24,
-    ) -> Scene:
-        waiting = state.waiting()
-        view = self.match.game.view(state, seat)
         return Scene(
             game=self.match.game,
             seats=self.seats,
             players=self.players,
-            view=view,
+            view=self.match.game.view(self.match.state, seat),
             seat=seat,
             must=waiting.must,
             may=waiting.may,
@@ -112,38 +99,17 @@ class Sitting:
     def news(self, seat: Seat | None, since: int) -> list[Text]:
         """What happened after event ``since``, as a seat may see it: a line for each player's row of acts."""
         lines: list[Text] = []
-        game = self.match.game
-        told: Seat | None = None  # whose line was begun last
-        pending: list[tuple[Seat, Move, str, Scene]] = []
-        for state, event in self.match.events(since):
-            shown = game.seen(state, event, seat)
-            text = game.write_move(state, shown.move)
-            pending.append((event.seat, shown.move, text, self._scene(state, seat, {})))
-        scenes = [scene for _, _, _, scene in pending] + [self._scene(self.match.state, seat, {})]
-        for number, (mover, move, text, before) in enumerate(pending):
-            event = Event(mover, move)
-            clause = self.face.tell(event, text, before, scenes[number + 1])
-            if clause is None:
+        begun: Seat | None = None  # whose line was begun last
+        for told in Teller(self.match, seat).tell(since):
+            if told.clause is None:
                 continue
-            actor = self.face.subject(event, before)
-            if not lines or told != actor or lines[-1].cell_len > 160:
-                lines.append(self._name(actor))
-                told = actor
+            if not lines or begun != told.subject or lines[-1].cell_len > 160:
+                lines.append(self._name(told.subject))
+                begun = told.subject
             else:
                 lines[-1].append("; ", "dim")
-            lines[-1].append_text(clause if isinstance(clause, Text) else Text(spoken(clause)))
+            lines[-1].append(spoken(told.clause))
         return lines
-
-    def history(self, seat: Seat | None) -> tuple[Past, ...]:
-        """The whole game as a seat may see it."""
-        game = self.match.game
-        events: list[Event] = []
-        views: list[View] = []
-        for state, event in self.match.events():
-            events.append(game.seen(state, event, seat))
-            views.append(game.view(state, seat))
-        views.append(game.view(self.match.state, seat))
-        return tuple(Past(event, views[n], views[n + 1]) for n, event in enumerate(events))
 
     def _name(self, seat: Seat | None) -> Text:
         if seat is None:

@@ -17,10 +17,11 @@ A tile is five characters wide and three lines high, or two where the window is 
 
 from __future__ import annotations
 
+from pipeyard.narration.glyphs import DRY
+
 WIDTH = 5
 
-# by mask of open sides, N 1, E 2, S 4, W 8
-DRY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+# as DRY: by mask of open sides
 WET = " ║═╚║║╔╠═╝═╩╗╣╦╬"
 
 Line = list[tuple[str, bool]]  # (character, whether it is wet)

@@ -7,15 +7,15 @@ from functools import cache
 
 from pipeyard.bots import registry as bots
 from pipeyard.lessons import credits
+from pipeyard.narration.choices import edition_word, option_word, value_word
+from pipeyard.narration.narrator import narrator
 from pipeyard.rules import registry
 from pipeyard.rules.edition import edition_text
 from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
 from pipeyard.rules.words import say
-from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
 from pipeyard.web.mistake import Missing, Mistake
-from pipeyard.web.naming import edition_word, option_word, value_word
 
 # A line of what each game is.
 _ABOUT = {
@@ -61,7 +61,7 @@ def _info(game: Game) -> m.GameInfo:
         editions=[_edition(game, name) for name in game.editions()],
         bots=list(bots.names(game.name)),
         clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),
-        secrets=face(game.name).secrets,
+        secrets=narrator(game.name).secrets,
     )
 
 

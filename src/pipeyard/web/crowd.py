@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
+from pipeyard.narration.telling import Told
 from pipeyard.rules.crowd import Crowded, Standing
 from pipeyard.rules.protocol import NATURE, Game
-from pipeyard.terminal.face import Scene
 from pipeyard.web import messages as m
 from pipeyard.web.frames import Eyes, FrameMaker, ready, result_info
 from pipeyard.web.screen import Screen
@@ -42,7 +42,7 @@ class CrowdStory(Story):
     """A crowd's events. Each player is told the rolls and their own acts, in words as things stand now."""
 
     def __init__(self, room: Room) -> None:
-        super().__init__(room.match, room.names, None)
+        super().__init__(room.match, None)
         self.game = cast(Crowded, room.game)
         self._of: dict[int, list[m.EventInfo]] = {}  # by seat, with the rolls for NATURE's
 
@@ -69,8 +69,8 @@ class CrowdStory(Story):
             if last[event.seat] == number:
                 shown = [] if event.seat == NATURE else [event.seat]
                 view = self.game.part(state, None, shown)
-                scene = Scene(self.match.game, self.match.names, (), view, None, (), (), {})
-                self._put_in_words(info, event, scene, scene)
+                told = Told(info.n, event, entry.text)
+                info.words = self._teller.sentence(self._teller.in_words(told, view, view))
             self.told.append(info)
             self._of.setdefault(event.seat, []).append(info)
         self._read += len(events)

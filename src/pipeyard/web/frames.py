@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import Result, State
 from pipeyard.rules.words import say
-from pipeyard.terminal.face import face
 from pipeyard.web import messages as m
 from pipeyard.web.speaking import Speaker
 from pipeyard.web.story import HISTORY, Story
@@ -37,7 +37,7 @@ class FrameMaker:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.secrets = face(room.game.name).secrets
+        self.secrets = narrator(room.game.name).secrets
         self._stories: dict[Eyes, Story] = {}
         self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
 
@@ -67,7 +67,7 @@ class FrameMaker:
     def story(self, eyes: Eyes) -> Story:
         if eyes not in self._stories:
             seat = None if eyes == OPEN else eyes
-            self._stories[eyes] = Story(self.room.match, self.room.names, seat, eyes == OPEN)
+            self._stories[eyes] = Story(self.room.match, seat, eyes == OPEN)
         return self._stories[eyes]
 
     def count(self, screen: Screen, number: int) -> int:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from rich.style import Style
 from rich.text import Text
 
+from pipeyard.narration.glyphs import DRY
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.view import PieceView, SheetView
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
-from pipeyard.terminal.strokes import DRY, WET, WIDTH, tile_lines
+from pipeyard.terminal.strokes import WET, WIDTH, tile_lines
 
 AXIS = 2  # columns beside the map that carry the row numbers
 GLOOP = "#7a1f8f"

@@ -10,15 +10,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.narration.glyphs import glyph
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
-from pipeyard.rules.pipe_dream.outcomes import player_name, player_word
+from pipeyard.rules.pipe_dream.outcomes import player_word
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
-from pipeyard.rules.protocol import NATURE, Event, Seat
-from pipeyard.rules.words import Words, say, together
+from pipeyard.rules.words import say, together
 from pipeyard.terminal.face import Face, Scene
 from pipeyard.terminal.pipe_dream.board import Overlay, board, board_width
-from pipeyard.terminal.pipe_dream.panel import glyph, others, panel, shoulders
+from pipeyard.terminal.pipe_dream.panel import others, panel, shoulders
 from pipeyard.terminal.pipe_dream.shorthand import expand
 from pipeyard.terminal.speech import spoken
 
@@ -94,17 +93,6 @@ class PipeDreamFace(Face):
     def command(self, scene: Scene, text: str) -> RenderableType | None:
         found = re.fullmatch(r"why[\s(]*(\d+)[\s,]+(\d+)[\s)]*", text.strip().lower())
         return _why(scene, (int(found[1]), int(found[2]))) if found else None
-
-    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
-        return _told(event, _view(before), _view(after))
-
-    def subject(self, event: Event, before: Scene) -> Seat | None:
-        if isinstance(event.move, RollDice) and event.move.player is not None:
-            return before.seats.index(event.move.player)
-        return super().subject(event, before)
-
-    def ending(self, scene: Scene) -> RenderableType | None:
-        return _score_table(_view(scene))
 
 
 def _view(scene: Scene) -> PipeDreamView:
@@ -203,79 +191,8 @@ def _why(scene: Scene, cell: Cell) -> RenderableType:
     return Group(*lines)
 
 
-def _told(event: Event, before: PipeDreamView, after: PipeDreamView) -> Words | None:
-    """An event in words."""
-    move = event.move
-    if isinstance(move, RollDice):
-        if move.player is None:
-            return say("The dice show {first} and {second}", first=move.first, second=move.second)
-        return say("rolls {first} and {second}", first=move.first, second=move.second)
-    if event.seat == NATURE:
-        return (
-            say("The source is at {cell}", cell=_cell(move.cell)) if isinstance(move, PlaceSource) else None
-        )
-    if isinstance(move, PlaceSource):
-        return say("puts the source at {cell}", cell=_cell(move.cell))
-    if isinstance(move, (Place, Bomb)):
-        pipe = say("pipe {n}", n=f"{move.pipe} {glyph(before.pipes[move.pipe - 1])}")
-        if isinstance(move, Bomb):
-            done = say("bombs {cell} for {pipe}", cell=_cell(move.cell), pipe=pipe)
-        else:
-            done = say("places {pipe} at {cell}", pipe=pipe, cell=_cell(move.cell))
-        return together(done, say("turned {n}×", n=move.turned), between=", ") if move.turned else done
-    if isinstance(move, Cross):
-        return say("adds a cross-section at {cell}", cell=_cell(move.cell))
-    # Of a crowd's table only some sheets are shown.
-    sheet = next(each for each in after.sheets if each.player == player_name(event.seat))
-    if isinstance(move, Stop):
-        return say("stops with {n} {n:point|points}", n=sheet.total)
-    if isinstance(move, GoOn):
-        return say("goes on with {n} {n:piece|pieces} joined", n=sheet.joined)
-    return _told_mark(sheet, dict(after.flow)) if isinstance(move, Done) else None
-
-
-def _told_mark(sheet: SheetView, flow: Mapping[int, int]) -> Words | None:
-    number = flow.get(sheet.meter)
-    if number is None:
-        return None
-    if sheet.step == "out":
-        return say(
-            "is out: {n} {n:piece|pieces} joined, and flow number {flow} wants more",
-            n=sheet.joined,
-            flow=number,
-        )
-    if sheet.step == "no-exit":
-        return say("reaches the last flow number, but nothing leads off the map")
-    if sheet.step == "scored":
-        return say("reaches the last flow number and scores {n}", n=sheet.total)
-    return say("passes flow number {flow} with {n}", flow=number, n=sheet.joined)
-
-
 def _cell(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
-
-
-def _score_table(view: PipeDreamView) -> RenderableType:
-    """The score of everyone, line by line; of a big table the best twelve."""
-    order = sorted(
-        range(len(view.sheets)),
-        key=lambda seat: (view.sheets[seat].score is None, -(view.sheets[seat].score or 0), seat),
-    )
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("")
-    pieces = (say("on the way"), say("dead ends"), say("not joined"))
-    for title in (*pieces, say("bombs"), say("unused crosses"), say("total")):
-        table.add_column(spoken(title), justify="right")
-    for seat in order[:12]:
-        sheet = view.sheets[seat]
-        if sheet.score is None:
-            why = say("no exit") if sheet.step == "no-exit" else say("out")
-            table.add_row(sheet.player, *[""] * 5, spoken(why))
-        else:
-            table.add_row(sheet.player, *(str(line.points) for line in sheet.lines), str(sheet.score))
-    if len(order) > 12:
-        table.add_row(spoken(say("and {n} more", n=len(order) - 12)))
-    return table
 
 
 def make() -> Face:

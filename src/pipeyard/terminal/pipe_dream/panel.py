@@ -8,13 +8,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.narration.glyphs import glyph
+from pipeyard.narration.names import player_word
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal import ink
-from pipeyard.terminal.naming import player_word
 from pipeyard.terminal.pipe_dream.board import small_map
 from pipeyard.terminal.speech import spoken
-from pipeyard.terminal.strokes import DRY
 
 STATES = {
     "roll": say("waits for dice"),
@@ -35,11 +35,6 @@ def panel(view: PipeDreamView, sheet: SheetView) -> list[Text]:
     lines.append(_flow(sheet))
     lines += _score(sheet)
     return lines
-
-
-def glyph(sides: str) -> str:
-    """A pipe as one character."""
-    return DRY[sum(1 << "NESW".index(side) for side in sides)]
 
 
 def dice_lines(view: PipeDreamView, sheet: SheetView) -> list[Text]:

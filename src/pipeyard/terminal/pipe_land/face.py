@@ -10,19 +10,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.narration.pipe_land.events import deed, who
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_land.moves import DrawTile, FirstPlayer
 from pipeyard.rules.pipe_land.naming import tile_word
 from pipeyard.rules.pipe_land.view import PipeLandView
-from pipeyard.rules.protocol import Event, Seat
 from pipeyard.rules.words import say
 from pipeyard.terminal.face import Face, Scene, more_to
 from pipeyard.terminal.pipe_land.board import AXIS, RIGHT_AXIS, Overlay, board, window
-from pipeyard.terminal.pipe_land.ledger import breakdown
 from pipeyard.terminal.pipe_land.panel import panel, strip
 from pipeyard.terminal.pipe_land.shorthand import Shorthand, open_questions, ways
 from pipeyard.terminal.pipe_land.why import why
-from pipeyard.terminal.pipe_land.words import deed, told, who
 from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import WIDTH
 
@@ -59,17 +56,6 @@ class PipeLandFace(Face):
         both.add_column()
         both.add_row(Group(*parts), panel(view, scene.players))
         return both
-
-    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
-        return told(event, _view(before), _view(after))
-
-    def subject(self, event: Event, before: Scene) -> Seat | None:
-        if isinstance(event.move, FirstPlayer):
-            return before.seats.index(event.move.player)
-        turn = _view(before).turn
-        if isinstance(event.move, DrawTile) and turn is not None:
-            return before.seats.index(turn)
-        return super().subject(event, before)
 
     def ask(self, scene: Scene) -> str:
         view = _view(scene)
@@ -182,9 +168,6 @@ class PipeLandFace(Face):
             self.centre = cell
             return self.draw(scene)
         return why(scene, cell)
-
-    def ending(self, scene: Scene) -> RenderableType | None:
-        return breakdown(_view(scene), scene.history)
 
 
 def _view(scene: Scene) -> PipeLandView:

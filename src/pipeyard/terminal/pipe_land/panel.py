@@ -7,14 +7,14 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.narration.names import player_word
+from pipeyard.narration.pipe_land.events import deed, who
 from pipeyard.rules.pipe_land.naming import colour_word, tile_word
 from pipeyard.rules.pipe_land.view import KindView, PipeLandView
 from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
-from pipeyard.terminal.naming import player_word
 from pipeyard.terminal.pipe_land.shorthand import ways
-from pipeyard.terminal.pipe_land.words import deed, who
 from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import WIDTH, tile_lines
 

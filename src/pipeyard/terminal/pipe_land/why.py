@@ -9,6 +9,7 @@ from typing import Any, cast
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from pipeyard.narration.pipe_land.events import who
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.naming import shape_word
 from pipeyard.rules.pipe_land.view import PipeLandView, TileView
@@ -16,7 +17,6 @@ from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Scene
 from pipeyard.terminal.pipe_land.board import Overlay, board, window
-from pipeyard.terminal.pipe_land.words import who
 from pipeyard.terminal.speech import spoken
 
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
+from pipeyard.narration.glyphs import DRY
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipes.view import FieldView, PlayerView
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
-from pipeyard.terminal.strokes import DRY, WET, tile_lines
+from pipeyard.terminal.strokes import WET, tile_lines
 
 AXIS = 3  # columns beside the board that carry the row numbers
 GROUND = ("#f1eee4", "#e6e2d3")  # squared paper

@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.narration.names import player_word
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal import ink
-from pipeyard.terminal.naming import player_word
 from pipeyard.terminal.pipes.board import small_map
 from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import tile_lines

@@ -11,15 +11,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pipeyard.narration.tube_tangle.answers import cell_told, no_pipes, pipes_of
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import Event, Seat
-from pipeyard.rules.tube_tangle.moves import FirstPlayer, TakeTile
 from pipeyard.rules.tube_tangle.view import TubeTangleView
 from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene, more_to
 from pipeyard.terminal.speech import spoken
-from pipeyard.terminal.tube_tangle import words
 from pipeyard.terminal.tube_tangle.board import board, window
 from pipeyard.terminal.tube_tangle.panel import CARD, GAP, choices, facts, hand, hand_height
 from pipeyard.terminal.tube_tangle.shorthand import Typed, short
@@ -27,6 +25,7 @@ from pipeyard.terminal.tube_tangle.shorthand import Typed, short
 SIDE = 2 * CARD + GAP + 2  # columns a panel beside the table needs
 WIDE = 100  # a window this wide has the panel beside the table
 DRAWN = 15  # ways to lay a tile that are drawn, not only named
+OPEN_SHOWN = 6  # open pipes that `pipes` tells about
 NEAR = 2  # how far beyond the tiles a cell that is pointed at still widens the window
 
 
@@ -60,14 +59,6 @@ class TubeTangleFace(Face):
         both.add_column()
         both.add_row(Group(*table), Group(facts(view, scene.players, narrow=True), Text(), cards))
         return both
-
-    def tell(self, event: Event, text: str, before: Scene, after: Scene) -> str | Text | None:
-        return words.told(event, _view(before), _view(after))
-
-    def subject(self, event: Event, before: Scene) -> Seat | None:
-        if isinstance(event.move, (FirstPlayer, TakeTile)):
-            return before.seats.index(event.move.player)
-        return super().subject(event, before)
 
     def ask(self, scene: Scene) -> str:
         view = _view(scene)
@@ -129,7 +120,7 @@ class TubeTangleFace(Face):
                         )
                     )
                 )
-            return words.pipes_told(view, material)
+            return _pipes(view, material)
         if word == "look":
             self.centre = _cell(rest)
             return self.draw(scene)
@@ -138,7 +129,7 @@ class TubeTangleFace(Face):
             if cell is None:
                 return Text(spoken(say("Name a cell: why 0 3")))
             fitting = [f"{h['tile']} {h['sides']}".strip() for h in _legal(scene) if tuple(h["cell"]) == cell]
-            return words.cell_told(view, cell, fitting)
+            return Text(spoken(cell_told(view, cell, fitting)))
         if word == "fits":
             return _choices(scene, Typed.of(" ".join(rest)))
         typed = Typed.of(text)
@@ -149,8 +140,16 @@ class TubeTangleFace(Face):
                 return _choices(scene, typed)
         return None
 
-    def ending(self, scene: Scene) -> RenderableType | None:
-        return words.ending(_view(scene))
+
+def _pipes(view: TubeTangleView, material: str) -> RenderableType:
+    """Every closed pipe of a material, and the largest open ones."""
+    closed, still = pipes_of(view, material)
+    lines = [Text(f" ✓ {spoken(pipe)}") for pipe in closed]
+    lines += [Text(f" ○ {spoken(pipe)}", style="dim") for pipe in still[:OPEN_SHOWN]]
+    if len(still) > OPEN_SHOWN:
+        left = len(still) - OPEN_SHOWN
+        lines.append(Text(f"   {spoken(say('and {n} smaller open {n:one|ones}', n=left))}", style="dim"))
+    return Group(*lines) if lines else Text(spoken(no_pipes(material)))
 
 
 def _choices(scene: Scene, typed: Typed) -> RenderableType:

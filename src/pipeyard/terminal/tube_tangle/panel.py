@@ -8,12 +8,12 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
+from pipeyard.narration.names import player_word
 from pipeyard.rules.tube_tangle.naming import material_word
 from pipeyard.rules.tube_tangle.view import HandTile, TubeTangleView
 from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
-from pipeyard.terminal.naming import player_word
 from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.tube_tangle.shorthand import Hint, short
 from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, draw_other, draw_pipe, inks

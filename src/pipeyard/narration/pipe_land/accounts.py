@@ -1,4 +1,4 @@
-"""Where everybody's money came from and went: the breakdown of a finished game of Pipe Land."""
+"""Where everybody's money came from and went in a finished game of Pipe Land."""
 
 from __future__ import annotations
 
@@ -6,16 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from rich.table import Table
-from rich.text import Text
-
+from pipeyard.narration.narrator import Past
 from pipeyard.rules.pipe_land.moves import Buy, Done, Pass, Rotate
-from pipeyard.rules.pipe_land.naming import colour_word
 from pipeyard.rules.pipe_land.view import PipeLandView
-from pipeyard.rules.words import say
-from pipeyard.terminal import ink
-from pipeyard.terminal.face import Past
-from pipeyard.terminal.speech import spoken
 
 
 @dataclass(slots=True)
@@ -57,33 +50,3 @@ def accounts(history: Sequence[Past]) -> dict[str, Account]:
                 else:
                     books[colour].others += pounds
     return books
-
-
-def breakdown(view: PipeLandView, history: Sequence[Past]) -> Table:
-    """A line for each player."""
-    books = accounts(history)
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("")
-    money = (say("began with"), say("income"), say("bank"), say("bargains"), say("money"))
-    for title in (*money, say("watered"), say("land")):
-        table.add_column(spoken(title), justify="right", no_wrap=True)
-    for player in view.players:
-        book = books.get(player.colour, Account(given=player.money))
-        name = Text(spoken(colour_word(player.colour)), style=f"bold {ink.paint(player.colour).strong}")
-        if player.withdrawn:
-            name.append(f" {spoken(say('withdrew'))}", "not bold dim")
-        table.add_row(
-            name,
-            f"£{book.given}",
-            _signed(book.income),
-            _signed(book.bank),
-            _signed(book.others),
-            f"£{book.total()}",
-            str(player.irrigated),
-            str(player.tiles),
-        )
-    return table
-
-
-def _signed(pounds: int) -> str:
-    return f"{'-' if pounds < 0 else '+'}£{abs(pounds)}" if pounds else "–"

@@ -1,0 +1,82 @@
+"""What a game gives to be told: its events in words, and how its scores came about.
+
+A game's narrator is one package, ``narration/GAME`` (``pipe_land`` for ``pipe-land``), with a function
+``make() -> Narrator``. Everything a narrator gets is what one seat may see.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
+
+from pipeyard.rules.protocol import NATURE, Event, Seat, View
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """An event with what was seen before and after it."""
+
+    event: Event
+    before: View
+    after: View
+
+
+@dataclass(frozen=True, slots=True)
+class EndingLine:
+    """How one player's score came about."""
+
+    seat: Seat
+    name: str  # as this game calls the player
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the scores came about: a table, its titles, and a line under it where not everybody is in it."""
+
+    titles: tuple[str, ...]  # of each line's cells; empty where they need none
+    lines: tuple[EndingLine, ...]
+    more: str = ""
+
+
+class Narrator(ABC):
+    """A game in words. Only ``tell`` must be written."""
+
+    secrets: bool = True  # whether players hide things from each other
+
+    @abstractmethod
+    def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
+        """An event in words, as the seat whose views these are may see it; None if not worth telling.
+
+        A clause without its subject, in the present: "lays a tee at (0,3)". Front ends put the name of
+        :meth:`subject` before it. ``text`` is the move in the game's notation.
+        """
+
+    def subject(self, event: Event, seats: Sequence[str], before: View) -> Seat | None:
+        """The player a clause of ``tell`` is about; None where it is a sentence of its own."""
+        return None if event.seat == NATURE else event.seat
+
+    def ending(self, view: View, history: Sequence[Past]) -> Ending | None:
+        """How the scores of a finished game came about; ``history`` is the whole game."""
+        return None
+
+
+class PlainNarrator(Narrator):
+    """The narrator of a game that has none of its own: moves as they are written."""
+
+    def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
+        return text
+
+
+@cache
+def narrator(game: str) -> Narrator:
+    """The narrator of a game, or a plain one, so that every game can be told."""
+    module = f"pipeyard.narration.{game.replace('-', '_')}"
+    if find_spec(module) is None:
+        return PlainNarrator()
+    return cast(Narrator, import_module(module).make())

@@ -1,0 +1,5 @@
+"""Pipe Dream in words: ``events``, the ``narrator`` that puts them together."""
+
+from pipeyard.narration.pipe_dream.narrator import make
+
+__all__ = ["make"]

@@ -1,0 +1,56 @@
+"""Pipe Land, told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from pipeyard.narration.narrator import Ending, EndingLine, Narrator, Past
+from pipeyard.narration.pipe_land.accounts import Account, accounts
+from pipeyard.narration.pipe_land.events import told
+from pipeyard.rules.pipe_land.moves import DrawTile, FirstPlayer
+from pipeyard.rules.pipe_land.naming import colour_word
+from pipeyard.rules.pipe_land.view import PipeLandView, PlayerView
+from pipeyard.rules.protocol import Event, Seat, View
+from pipeyard.rules.words import Words, say, together
+
+
+class PipeLandNarrator(Narrator):
+    """Draws belong to whose turn it is; the ending tells where everybody's money came from and went."""
+
+    secrets = False
+
+    def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
+        return told(event, cast(PipeLandView, before), cast(PipeLandView, after))
+
+    def subject(self, event: Event, seats: Sequence[str], before: View) -> Seat | None:
+        if isinstance(event.move, FirstPlayer):
+            return seats.index(event.move.player)
+        turn = cast(PipeLandView, before).turn
+        if isinstance(event.move, DrawTile) and turn is not None:
+            return seats.index(turn)
+        return super().subject(event, seats, before)
+
+    def ending(self, view: View, history: Sequence[Past]) -> Ending:
+        books = accounts(history)
+        money = (say("began with"), say("income"), say("bank"), say("bargains"), say("money"))
+        lines = []
+        for seat, player in enumerate(cast(PipeLandView, view).players):
+            book = books.get(player.colour, Account(given=player.money))
+            earned = (f"£{book.given}", _signed(book.income), _signed(book.bank), _signed(book.others))
+            land = (f"£{book.total()}", str(player.irrigated), str(player.tiles))
+            lines.append(EndingLine(seat, _name(player), (*earned, *land)))
+        return Ending((*money, say("watered"), say("land")), tuple(lines))
+
+
+def _name(player: PlayerView) -> Words:
+    name = colour_word(player.colour)
+    return together(name, say("withdrew"), between=" ") if player.withdrawn else name
+
+
+def _signed(pounds: int) -> str:
+    return f"{'-' if pounds < 0 else '+'}£{abs(pounds)}" if pounds else "–"
+
+
+def make() -> Narrator:
+    return PipeLandNarrator()
