@@ -13,7 +13,8 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 STAMPS := $(VENV)/stamps
 CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
-PAGE := $(shell find client -type f ! -path '*/node_modules/*') scripts/build_client.py
+PAGE := $(shell find client -type f ! -path '*/node_modules/*' ! -path '*/translations/*') \
+	$(wildcard src/pipeyard/language/*/page.po) scripts/build_client.py
 INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests src/pipeyard
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 
@@ -57,7 +58,7 @@ deep: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m tests.deep --workers $(WORKERS)
 
 clean:
-	rm -rf $(VENV) .venv-bench build dist src/pipeyard/web/static client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-bench build dist src/pipeyard/web/static client/node_modules client/src/translations .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Setting up, in steps that are repeated only when what they depend on has changed.
@@ -86,7 +87,7 @@ $(STAMPS)/tools: pyproject.toml $(STAMPS)/needs
 	@touch $@
 
 # The page, built into the package, where the wheel takes it from.
-$(STAMPS)/client: $(PAGE) | $(STAMPS)/venv
+$(STAMPS)/client: $(PAGE) | $(STAMPS)/needs
 	@echo "== Building the page"
 	@$(RUN) scripts/build_client.py
 	@touch $@

@@ -1,4 +1,4 @@
-"""Compiles the rules with mypyc while a wheel is built, where a C compiler is there.
+"""Compiles while a wheel is built: translations with Babel, the rules with mypyc where a C compiler is there.
 
 The modules to compile are named in ``pyproject.toml``. Where they cannot be compiled the wheel is pure
 Python, works the same but slower, and one line says so and why.
@@ -15,6 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -33,11 +35,15 @@ class CompileRules(BuildHookInterface[BuilderConfig]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # the source can change under it at any time
             return
-        modules = modules_to_compile(Path(self.root), self.config)
+        root = Path(self.root)
+        modules = modules_to_compile(root, self.config)
         output = Path(tempfile.mkdtemp(prefix="pipeyard-"))
         self.output = output
+        for source in sorted((root / self.config["translations"]).rglob("*.po")):
+            made = compile_translation(root / "src", source, output / "translations")
+            build_data["force_include"][str(made)] = made.relative_to(output / "translations").as_posix()
         try:
-            compile_modules(Path(self.root), modules, output)
+            compile_modules(root, modules, output)
         except CannotCompile as error:
             if is_set("PIPEYARD_REQUIRE_COMPILED"):
                 shutil.rmtree(output)
@@ -62,6 +68,15 @@ def modules_to_compile(root: Path, config: dict[str, Any]) -> list[Path]:
     files = [file for folder in config["compile"] for file in (root / folder).rglob("*.py")]
     stay = config["interpreted"]
     return sorted(file.relative_to(root) for file in files if not any(file.match(name) for name in stay))
+
+
+def compile_translation(root: Path, source: Path, output: Path) -> Path:
+    """A PO file compiled into ``output``, where it lies as it does in ``root``."""
+    made = (output / source.relative_to(root)).with_suffix(".mo")
+    made.parent.mkdir(parents=True, exist_ok=True)
+    with source.open("rb") as text, made.open("wb") as compiled:
+        write_mo(compiled, read_po(text, abort_invalid=True))
+    return made
 
 
 def is_set(variable: str) -> bool:

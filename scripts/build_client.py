@@ -1,10 +1,12 @@
 """Builds the browser's page into the package, with Node from the PATH or, where there is none, from PyPI.
 
-``python scripts/build_client.py`` builds; ``--check`` checks its formatting and its types instead.
+``python scripts/build_client.py`` builds; ``--check`` checks its formatting and its types instead. Both first
+write the page's translations (``page.po`` of each language as JSON); ``--translations`` does that alone.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,7 +15,11 @@ from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 
-CLIENT = Path(__file__).resolve().parent.parent / "client"
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parent.parent
+CLIENT = ROOT / "client"
+TRANSLATIONS = CLIENT / "src" / "translations"
 OLDEST = (20, 19)  # the oldest Node that Vite runs on
 BUILD = ("vite/bin/vite.js", "build", "--logLevel", "warn")
 CHECKS = (
@@ -57,7 +63,22 @@ def install(npm: list[str], path: str) -> None:
     mark.write_text(lock.read_text())
 
 
+def write_translations() -> None:
+    """The page's translations by language, for Vite to take in."""
+    shutil.rmtree(TRANSLATIONS, ignore_errors=True)
+    TRANSLATIONS.mkdir()
+    for file in sorted((ROOT / "src" / "pipeyard" / "language").glob("*/page.po")):
+        with file.open("rb") as source:
+            entries = read_po(source)
+        texts = {each.id: each.string for each in entries if each.id and each.string and not each.fuzzy}
+        made = json.dumps(texts, ensure_ascii=False, indent=1)
+        (TRANSLATIONS / f"{file.parent.name}.json").write_text(made, encoding="utf-8")
+
+
 def main(arguments: list[str]) -> int:
+    write_translations()
+    if "--translations" in arguments:
+        return 0
     node, npm = find_node()
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     try:

@@ -3,7 +3,9 @@
 ``PIPEYARD_EXPECT`` says which build the tests are meant to run on: ``compiled`` or ``interpreted``.
 """
 
+import gettext
 import importlib
+import io
 import os
 import shutil
 import subprocess
@@ -55,7 +57,7 @@ def test_both_lists_of_needs_pin_the_same_compiler() -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """The project with one module to compile and one edition."""
+    """The project with one module to compile, one edition and one translation."""
     for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     rules = tmp_path / "src/pipeyard/rules"
@@ -63,6 +65,8 @@ def project(tmp_path: Path) -> Path:
     modules = ("__init__.py", "flat.py", "grid.py", "outcome.py")
     for name in ("__init__.py", "py.typed", *(f"rules/{module}" for module in modules)):
         shutil.copy(ROOT / "src/pipeyard" / name, tmp_path / "src/pipeyard" / name)
+    (tmp_path / "src/pipeyard/language/nl").mkdir(parents=True)
+    shutil.copy(ROOT / "src/pipeyard/language/nl/rules.po", tmp_path / "src/pipeyard/language/nl")
     return tmp_path
 
 
@@ -106,7 +110,14 @@ def test_a_pure_wheel_holds_all_but_the_compiled(project: Path) -> None:
     assert_pure(run, wheels, "PIPEYARD_PURE is set")
     names = set(zipfile.ZipFile(wheels[0]).namelist())
     files = {f.relative_to(project / "src").as_posix() for f in (project / "src").rglob("*") if f.is_file()}
-    assert {name for name in names if "dist-info" not in name} == files
+    assert {name for name in names if "dist-info" not in name} == {f.replace(".po", ".mo") for f in files}
+
+
+def test_translations_are_compiled(project: Path) -> None:
+    _, [wheel] = build_wheel(project, PIPEYARD_PURE="1")
+    with zipfile.ZipFile(wheel).open("pipeyard/language/nl/rules.mo") as compiled:
+        texts = gettext.GNUTranslations(io.BytesIO(compiled.read()))
+    assert texts.gettext("The game is over.") == "Het spel is afgelopen."
 
 
 def test_a_missing_compiler_is_said(project: Path) -> None:

@@ -6,15 +6,14 @@ A template must be a literal; whatever else is passed is reported as a problem.
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pipeyard.language import LANGUAGES
 from pipeyard.lessons import texts as lesson_texts
 from pipeyard.rules.words import PLACE
+from tests.language.po import forms
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PYTHON = ROOT / "src" / "pipeyard"
@@ -26,7 +25,7 @@ _LITERAL = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\
 
 
 def part_of(file: Path) -> str:
-    """The dictionary a Python file's texts belong to."""
+    """The PO file a Python file's texts belong to."""
     room = file.relative_to(PYTHON).parts[0]
     return room if room in ("rules", "lessons") else "told"
 
@@ -62,40 +61,45 @@ def _plain(found: re.Match[str]) -> str:
 
 
 @cache
-def found() -> tuple[dict[str, frozenset[str]], tuple[str, ...]]:
-    """The templates by part, and the places where something else than a literal is said."""
-    texts: dict[str, set[str]] = {part: set() for part in PARTS}
-    problems = []
+def said() -> tuple[tuple[str, str, int, str | None], ...]:
+    """Everything that is said: the part, file and line, and the template, None where it is no literal."""
+    texts = []
     for file in sorted(PYTHON.rglob("*.py")):
         for line, template in said_in_python(file.read_text(encoding="utf-8")):
-            if template is None:
-                problems.append(f"{file.relative_to(ROOT)}:{line}")
-            else:
-                texts[part_of(file)].add(template)
+            texts.append((part_of(file), str(file.relative_to(ROOT)), line, template))
     for file in sorted([*PAGE.rglob("*.svelte"), *PAGE.rglob("*.ts")]):
         for line, template in said_on_page(file.read_text(encoding="utf-8")):
-            if template is None:
-                problems.append(f"{file.relative_to(ROOT)}:{line}")
-            else:
-                texts["page"].add(template)
-    texts["lessons"].update(lesson_texts())
-    said = set(texts["rules"])
-    for part in ("told", "lessons"):  # what two rooms say is translated once
-        texts[part] -= said
-        said |= texts[part]
-    return {part: frozenset(each) for part, each in texts.items()}, tuple(problems)
+            texts.append(("page", str(file.relative_to(ROOT)), line, template))
+    return tuple(texts)
 
 
+def problems() -> list[str]:
+    """The places where something else than a literal is said."""
+    return [f"{file}:{line}" for _, file, line, template in said() if template is None]
+
+
+def places() -> dict[str, list[tuple[str, int]]]:
+    """Where each template is said."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for _, file, line, template in said():
+        if template is not None:
+            found.setdefault(template, []).append((file, line))
+    return found
+
+
+@cache
 def templates() -> dict[str, frozenset[str]]:
-    """The templates by the dictionary they belong to."""
-    return found()[0]
-
-
-def dictionary(code: str, part: str) -> dict[str, str]:
-    """A dictionary as it lies in the source."""
-    file = PYTHON / "language" / code / f"{part}.json"
-    known: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return known
+    """The templates by the PO file they belong to."""
+    texts: dict[str, set[str]] = {part: set() for part in PARTS}
+    for part, _, _, template in said():
+        if template is not None:
+            texts[part].add(template)
+    texts["lessons"].update(lesson_texts())
+    earlier = set(texts["rules"])
+    for part in ("told", "lessons"):  # what two rooms say is translated once
+        texts[part] -= earlier
+        earlier |= texts[part]
+    return {part: frozenset(each) for part, each in texts.items()}
 
 
 def wrong_with(template: str, text: str, code: str) -> str:
@@ -104,9 +108,9 @@ def wrong_with(template: str, text: str, code: str) -> str:
     given = {name for name, _ in PLACE.findall(text)}
     if wanted != given:
         return f"its places are {sorted(given)}, not {sorted(wanted)}"
-    for _, forms in PLACE.findall(text):
-        if forms and len(forms.split("|")) != LANGUAGES[code].forms:
-            return f"{forms!r} has not {LANGUAGES[code].forms} forms"
+    for _, words in PLACE.findall(text):
+        if words and len(words.split("|")) != forms(code):
+            return f"{words!r} has not {forms(code)} forms"
     if not text.strip() or re.sub(PLACE, "", text).count("{") or re.sub(PLACE, "", text).count("}"):
         return "it is empty, or has a bracket that is no place"
     return ""

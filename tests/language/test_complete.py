@@ -7,7 +7,8 @@ import pytest
 from pipeyard.language import LANGUAGES
 from pipeyard.rules import registry
 from pipeyard.rules.rulebook import rulebook, rulebook_text
-from tests.language.templates import PARTS, dictionary, templates, wrong_with
+from tests.language.po import as_po, dictionary, file_of, read
+from tests.language.templates import PARTS, templates, wrong_with
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 ADVICE = "python scripts/languages.py --missing"
@@ -34,8 +35,17 @@ def test_every_translation_has_its_places_and_forms(code: str, part: str) -> Non
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("code", OTHERS)
 def test_nothing_is_translated_that_is_not_said(code: str, part: str) -> None:
-    stale = sorted(set(dictionary(code, part)) - templates()[part])
-    assert not stale, "python scripts/languages.py --tidy"
+    stale = sorted(set(read(file_of(code, part), code)) - templates()[part])
+    assert not stale, "python scripts/languages.py --update"
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("code", OTHERS)
+def test_files_are_sorted_and_plain_so_that_branches_merge(code: str, part: str) -> None:
+    file = file_of(code, part)
+    assert file.read_text(encoding="utf-8") == as_po(code, read(file, code)), (
+        "python scripts/languages.py --update"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(registry.GAMES))

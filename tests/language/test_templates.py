@@ -3,11 +3,11 @@
 import pytest
 
 from tests.language.plain import untranslatable
-from tests.language.templates import PAGE, found, said_in_python, said_on_page, templates, wrong_with
+from tests.language.templates import PAGE, problems, said_in_python, said_on_page, templates, wrong_with
 
 
 def test_every_template_is_a_literal() -> None:
-    assert not found()[1], "say() and t() want a literal here"
+    assert not problems(), "say() and t() want a literal here"
 
 
 def test_the_page_says_nothing_that_cannot_be_translated() -> None:

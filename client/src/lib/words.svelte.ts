@@ -5,7 +5,7 @@ export const LANGUAGES = { en: 'English', nl: 'Nederlands', pl: 'Polski', fr: 'F
 export type Language = keyof typeof LANGUAGES;
 type Values = Record<string, string | number>;
 
-const tables = import.meta.glob<{ default: Record<string, string> }>('../../../src/pipeyard/language/*/page.json');
+const tables = import.meta.glob<{ default: Record<string, string> }>('../translations/*.json');
 const spoken = (code: string): code is Language => code in LANGUAGES;
 
 function wished(): Language {
@@ -20,7 +20,7 @@ export const words = $state<{ language: Language; table: Record<string, string> 
 /** Speak a language from now on; `keep` remembers it on this device. */
 export async function speak(language: Language, keep = false): Promise<void> {
   if (keep) setting.set('language', language);
-  const fetched = await tables[`../../../src/pipeyard/language/${language}/page.json`]?.();
+  const fetched = await tables[`../translations/${language}.json`]?.();
   words.table = fetched?.default ?? {};
   words.language = language;
   document.documentElement.lang = language;
@@ -31,7 +31,7 @@ export const begin = (): Promise<void> => speak(wished()).catch(() => speak('en'
 /** A text in the reader's language. A template is a literal: `{name}` is a value, `{name:form|form}` the form for its number. */
 export function t(template: string, values: Values = {}): string {
   const translated = words.table[template];
-  const form = translated === undefined ? twoForms : FORMS[words.language];
+  const form = plural(translated === undefined ? 'en' : words.language);
   return (translated ?? template).replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, forms?: string) =>
     forms === undefined ? shown(values[name]) : (forms.split('|')[form(Number(values[name]))] ?? ''),
   );
@@ -39,10 +39,19 @@ export function t(template: string, values: Values = {}): string {
 
 const shown = (value: string | number | undefined): string =>
   typeof value === 'number' ? new Intl.NumberFormat(words.language).format(value) : String(value);
-const twoForms = (n: number): number => (n === 1 ? 0 : 1);
-const FORMS: Record<Language, (n: number) => number> = {
-  en: twoForms,
-  nl: twoForms,
-  fr: (n) => (n === 0 || n === 1 ? 0 : 1),
-  pl: (n) => (n === 1 ? 0 : [2, 3, 4].includes(n % 10) && ![12, 13, 14].includes(n % 100) ? 1 : 2),
-};
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const plurals = new Map<Language, (n: number) => number>();
+
+/** Which form goes with a number: a template has one for each plural category that whole numbers take, in Unicode's order. */
+function plural(language: Language): (n: number) => number {
+  let form = plurals.get(language);
+  if (!form) {
+    const rules = new Intl.PluralRules(language);
+    const used = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
+    const order = CATEGORIES.filter((category) => used.has(category));
+    form = (n) => (used.has(rules.select(n)) ? order.indexOf(rules.select(n)) : order.length - 1);
+    plurals.set(language, form);
+  }
+  return form;
+}

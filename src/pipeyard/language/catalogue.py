@@ -2,63 +2,94 @@
 
 from __future__ import annotations
 
-import json
+import gettext
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from typing import Final
 
 from pipeyard.rules.words import Seated, Words, english_form, fill
 
-PARTS: Final = ("rules", "told", "page", "lessons")
-
-
-def french_form(number: int) -> int:
-    """Nothing and one go together in French."""
-    return 0 if number in (0, 1) else 1
-
-
-def polish_form(number: int) -> int:
-    """One; two to four, but not twelve to fourteen; and all the others."""
-    if number == 1:
-        return 0
-    return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
+PARTS: Final = ("lessons", "page", "told", "rules")  # where two have the same text, the first is read
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language: its code, its own name, and how it counts."""
+    """A language: its code and its own name."""
 
     code: str
     name: str
-    forms: int  # how many plural forms it has
-    form: Callable[[int], int]
 
 
 LANGUAGES: Final[Mapping[str, Language]] = {
     each.code: each
     for each in (
-        Language("en", "English", 2, english_form),
-        Language("nl", "Nederlands", 2, english_form),
-        Language("pl", "Polski", 3, polish_form),
-        Language("fr", "Français", 2, french_form),
+        Language("en", "English"),
+        Language("nl", "Nederlands"),
+        Language("pl", "Polski"),
+        Language("fr", "Français"),
     )
 }
 
 
-@cache
-def catalogue(code: str) -> Mapping[str, str]:
-    """Every translation of a language, by its English template; empty for English."""
-    if code == "en":
-        return {}
+class Catalogue:
+    """Every translation of a language, by its English template."""
+
+    def __init__(self, parts: Sequence[gettext.GNUTranslations]) -> None:
+        self._texts, *others = parts
+        for other in (*others, _Nothing()):
+            self._texts.add_fallback(other)
+
+    def get(self, template: str) -> str | None:
+        """The translation of a template, if there is one."""
+        return self._texts.gettext(template) or None if template else None  # the header is at ""
+
+    @property
+    def form(self) -> Callable[[int], int]:
+        """Which plural form goes with a number, as the PO file's ``Plural-Forms`` says."""
+        rule = gettext.c2py(self._texts.info()["plural-forms"].partition("plural=")[2].rstrip(";"))
+        return lambda number: rule(abs(number))
+
+
+class _Nothing(gettext.NullTranslations):
+    """Says that there is no translation, where ``gettext`` would give the template back."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+
+def _read(code: str, part: str) -> gettext.GNUTranslations:
+    """A part of a language: compiled if the package is installed, else Babel compiles it now."""
     folder = files("pipeyard.language") / code
-    found: dict[str, str] = {}
-    for part in PARTS:
-        page = folder / f"{part}.json"
-        if page.is_file():
-            found |= json.loads(page.read_text(encoding="utf-8"))
-    return found
+    compiled = folder / f"{part}.mo"
+    if compiled.is_file():
+        return gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    made = BytesIO()
+    with (folder / f"{part}.po").open("rb") as source:
+        write_mo(made, read_po(source, locale=code))
+    made.seek(0)
+    return gettext.GNUTranslations(made)
+
+
+@cache
+def catalogue(code: str) -> Catalogue:
+    """The translations of a language; English has none."""
+    return Catalogue([_read(code, part) for part in PARTS])
+
+
+@cache
+def plural_form(code: str) -> Callable[[int], int]:
+    """Which plural form goes with a number in a language.
+
+    >>> [plural_form("pl")(number) for number in (1, 2, 5, 21, 22)]
+    [0, 1, 2, 2, 1]
+    """
+    return english_form if code == "en" else Catalogue([_read(code, "rules")]).form
 
 
 def language(wanted: str) -> str:
@@ -85,11 +116,11 @@ def translate(text: str, code: str, names: Sequence[str] = ()) -> str:
         return names[text.seat]
     if code == "en" and not names:
         return str(text)
-    translated = catalogue(code).get(text.template)
+    translated = None if code == "en" else catalogue(code).get(text.template)
     values = {
         name: translate(value, code, names) if isinstance(value, Words) else value
         for name, value in text.values.items()
     }
     if translated is None:
         return fill(text.template, values, english_form)
-    return fill(translated, values, LANGUAGES[code].form)
+    return fill(translated, values, plural_form(code))

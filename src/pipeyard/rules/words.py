@@ -106,7 +106,7 @@ def told_by(problem: BaseException) -> str:
 
 def english_form(number: int) -> int:
     """Which of the two forms goes with a number."""
-    return 0 if number == 1 else 1
+    return 0 if abs(number) == 1 else 1
 
 
 def fill(template: str, values: Mapping[str, object], form: Callable[[int], int]) -> str:

@@ -13,7 +13,8 @@ from pipeyard.language import LANGUAGES, translate
 from pipeyard.rules import registry
 from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.words import PLACE, say
-from tests.language.templates import PARTS, dictionary, templates
+from tests.language.po import dictionary
+from tests.language.templates import PARTS, templates
 from tests.web.browser.conftest import PHONE, Served, Visit
 from tests.web.browser.playing import MINE, moves
 
