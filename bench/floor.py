@@ -28,7 +28,7 @@ def _whole_menu(_: Game, state: State, seat: int) -> Sequence[int]:
 
 
 def _laying_menu(rules: Game, state: State, seat: int) -> Sequence[int]:
-    """What is left to choose for players who only lay tiles: see ``rules/pipe_land/guide.py``."""
+    """What is left to choose for players who only lay tiles: see ``rules/pipe_land/playouts.py``."""
     only = {"choose": "draw", "act": "done"}.get(state.waiting().step)
     if only is None:
         return list(state.codes(seat))

@@ -12,9 +12,9 @@ from bench.worker import Measures, serve
 from pipeyard.rules import state as rules_state
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.codes import Codes
-from pipeyard.rules.pipe_land.guide import laying_playout
+from pipeyard.rules.pipe_land.playouts import laying_playout
 from pipeyard.rules.pipe_land.state import PipeLandState
-from pipeyard.rules.pipes import guide
+from pipeyard.rules.pipes import playouts
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.protocol import NATURE, State
 from pipeyard.rules.registry import game
@@ -173,7 +173,7 @@ def kernels() -> dict[str, Measures]:
     return {
         "kernel pipes": loop(pipes, dice),
         "kernel pipes_fitting": played(
-            lambda: (guide.guided_playout(fitting.copy(), dice, guide.FITTING), 0, 0)
+            lambda: (playouts.guided_playout(fitting.copy(), dice, playouts.FITTING), 0, 0)
         ),
         "kernel pipe_land": played(lambda: (laying_playout(laying.copy(), dice), 0, 0)),
     }

@@ -35,7 +35,7 @@ def readable(symbol: str) -> str:
     >>> readable("CPyDef_bag___Dice___pick")
     'bag.py Dice.pick'
     >>> readable("CPyDef_trails___Trails___sweep")
-    'pipe_land/trails.py Trails.sweep'
+    'pipe_land/reach/trails.py Trails.sweep'
     >>> readable("CPyDef_pipe_dream___state___PipeDreamState___play__State_glue")
     'pipe_dream/state.py PipeDreamState.play'
     >>> readable("PyList_Append")

@@ -16,10 +16,10 @@ from typing import Any
 from mypy_extensions import i64
 
 from pipeyard.rules import shapes
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NORTH, SOUTH, Plane
-from pipeyard.rules.pipe_land import reach as module
-from pipeyard.rules.pipe_land.reach import Reach
+from pipeyard.rules.int_vectors import vec
+from pipeyard.rules.pipe_land.reach import exact as module
+from pipeyard.rules.pipe_land.reach.exact import Reach
 from pipeyard.rules.shapes import POSES_OF, SHAPE_NAMES, SHAPE_OF, TEE
 
 LETTERS = "sctpd"  # the shapes by number

@@ -24,7 +24,7 @@ PURE = {
 ALSO = {
     "conformance.py": {"sys", "print"},  # is a command too
     "edition.py": {"importlib.resources", "pathlib", "tomllib"},  # reads the edition files of its package
-    "flat.py": {"librt", "pipeyard__mypyc"},  # machine numbers side by side
+    "int_vectors.py": {"librt", "pipeyard__mypyc"},  # machine numbers side by side
     "registry.py": {"importlib"},  # imports a game when it is first asked for
     "rulebook.py": {"importlib.resources"},  # reads the rulebook beside a game
 }
@@ -88,7 +88,7 @@ def test_the_rules_are_pure(file: Path) -> None:
     ],
 )
 def test_an_impurity_is_found(source: str, impurity: str) -> None:
-    assert impurities(source, "legality.py") == [impurity]
+    assert impurities(source, "refusals.py") == [impurity]
 
 
 def test_random_as_a_type_and_edition_files_are_allowed() -> None:

@@ -62,7 +62,7 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path)
     rules = tmp_path / "src/pipeyard/rules"
     shutil.copytree(ROOT / "src/pipeyard/rules/pipe_land/editions", rules / "pipe_land/editions")
-    modules = ("__init__.py", "flat.py", "grid.py", "outcome.py")
+    modules = ("__init__.py", "grid.py", "int_vectors.py", "outcome.py")
     for name in ("__init__.py", "py.typed", *(f"rules/{module}" for module in modules)):
         shutil.copy(ROOT / "src/pipeyard" / name, tmp_path / "src/pipeyard" / name)
     (tmp_path / "src/pipeyard/language/nl").mkdir(parents=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from mypy_extensions import i64
 
 from pipeyard.rules import registry
-from pipeyard.rules.flat import vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.protocol import (
     NATURE,
     BadSetup,

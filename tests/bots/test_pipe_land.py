@@ -12,7 +12,7 @@ from pipeyard.bots.pipe_land.bargainer import Bargainer
 from pipeyard.bots.pipe_land.worth import turns_left, worth
 from pipeyard.match import Match, seeded
 from pipeyard.match.log import Player
-from pipeyard.rules.pipe_land.acting import rotations
+from pipeyard.rules.pipe_land.actions import rotations
 from pipeyard.rules.pipe_land.moves import Offer, Place, Quote, Refuse
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.view import QuestionView

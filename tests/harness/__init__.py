@@ -9,7 +9,7 @@ from tests.toy import Buckets
 TESTS = Path(__file__).parent.parent
 NAMES = (Buckets.name, *registry.GAMES)  # the toy keeps the harness itself tested
 
-# How random players behave, so that their games go on: see pipeyard.rules.wander.
+# How random players behave, so that their games go on: see pipeyard.rules.random_play.
 MANNERS = {"pipe-land": {"Pass": 0.05, "Solicit": 0.2, "Ask": 0.2}}
 
 # Verbs of which a menu lists only the sensible moves: open-ended prices, whom and how to ask for offers, and

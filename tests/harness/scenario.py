@@ -37,7 +37,7 @@ from typing import Any
 
 from pipeyard.lessons.claims import look_up, plain, word_or_json
 from pipeyard.rules.protocol import NATURE, BadSetup, Game, Move, NotationError, Refusal, Seat, State, digest
-from pipeyard.rules.wander import menu
+from pipeyard.rules.random_play import menu
 
 _CELL = re.compile(r"\((-?\d+), ?(-?\d+)\)")
 _CLAIM = re.compile(r"(\S+(?: \S+)*?) (=|!=|has|lacks) (.+)")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pipeyard.rules.conformance import Setup, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, State
-from pipeyard.rules.wander import wander
+from pipeyard.rules.random_play import play_randomly
 from tests.harness import MANNERS, game_named
 
 
@@ -38,7 +38,7 @@ def walks(draw: st.DrawFn, name: str, warm_up: int = 300, chosen: int = 12) -> W
     state = start.copy()
     events: list[Event] = []
     steps = draw(st.integers(0, warm_up))
-    for event in wander(game, state, rng, manners=MANNERS.get(name)) if steps else ():
+    for event in play_randomly(game, state, rng, manners=MANNERS.get(name)) if steps else ():
         events.append(event)
         if len(events) == steps:
             state.play(event.seat, game.encode(state, event.seat, event.move))

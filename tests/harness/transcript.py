@@ -22,7 +22,7 @@ from pathlib import Path
 from pipeyard.lessons.claims import plain
 from pipeyard.rules.conformance import Setup, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Seat, State, acting, check, digest
-from pipeyard.rules.wander import menu, wander
+from pipeyard.rules.random_play import menu, play_randomly
 from tests.harness import MANNERS, NAMES, TESTS, game_named
 
 FOLDER = TESTS / "transcripts"
@@ -53,7 +53,7 @@ def random_moves(game: Game, setup: Setup) -> Iterator[str]:
     """The moves of a random game, the same every time, as lines of a transcript."""
     state = setup.start(game)
     rng = random.Random(header(game, setup))
-    for event in wander(game, state, rng, may=0.1, manners=MANNERS.get(game.name)):
+    for event in play_randomly(game, state, rng, may=0.1, manners=MANNERS.get(game.name)):
         yield f"> {_name(game, state, event.seat)}: {game.write_move(state, event.move)}"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import BadSetup, Game, NotationError, State, acting
-from pipeyard.rules.wander import wander, wrong_moves
+from pipeyard.rules.random_play import play_randomly, wrong_moves
 from pipeyard.rules.words import Words
 
 GAMES = sorted(registry.GAMES)
@@ -32,7 +32,7 @@ def games_of(game: Game) -> Iterator[State]:
         for seats in sorted({max(2, game.seat_range(edition)[0]), min(4, game.seat_range(edition)[1])}):
             state = game.start(edition, seats, {})
             yield state
-            for _ in wander(game, state, rng, manners=MANNERS):
+            for _ in play_randomly(game, state, rng, manners=MANNERS):
                 if rng.random() < 0.08:
                     yield state
             yield state

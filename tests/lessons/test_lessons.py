@@ -8,9 +8,9 @@ from pipeyard.lessons import lesson, names
 from pipeyard.lessons.lesson import Lesson, Step, read_lesson
 from pipeyard.lessons.script import ScriptError
 from pipeyard.lessons.teaching import NEXT, LostThread, Telling
+from pipeyard.rules.random_play import menu
 from pipeyard.rules.registry import GAMES, game
 from pipeyard.rules.rulebook import rule_ids
-from pipeyard.rules.wander import menu
 
 CHAPTERS = [(name, number) for name in names() for number in range(len(lesson(name).chapters))]
 LONGEST = 2  # sentences at once

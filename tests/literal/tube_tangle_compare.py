@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from pipeyard.rules import wander
+from pipeyard.rules import random_play
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Seat, State
 from pipeyard.rules.tube_tangle import moves
 from pipeyard.rules.tube_tangle.view import PipeView, TubeTangleView
@@ -35,7 +35,7 @@ class Pair:
 
     def menu(self, seat: Seat) -> list[Move]:
         """The fast engine's menu."""
-        return wander.menu(self.game, self.state, seat)
+        return random_play.menu(self.game, self.state, seat)
 
     def play(self, seat: Seat, move: Move) -> Iterator[str]:
         """A legal move on both; complaints if the fast one does not show it to each as it should."""

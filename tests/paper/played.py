@@ -9,14 +9,14 @@ from pipeyard.rules.bag import Dice
 from pipeyard.rules.pipe_dream.game import PipeDream
 from pipeyard.rules.pipe_dream.moves import Done as PipeDreamDone
 from pipeyard.rules.pipe_dream.moves import RollDice
-from pipeyard.rules.pipe_dream.notation import glyph
+from pipeyard.rules.pipe_dream.position import glyph
 from pipeyard.rules.pipe_dream.sheet import SCORED
 from pipeyard.rules.pipe_dream.state import PipeDreamState
-from pipeyard.rules.pipes.boardcode import code_of
+from pipeyard.rules.pipes.board_code import code_of
 from pipeyard.rules.pipes.game import Pipes
-from pipeyard.rules.pipes.guide import TRICKY, guided
 from pipeyard.rules.pipes.moves import Done, ShowElement, TakeBack
-from pipeyard.rules.pipes.position import write
+from pipeyard.rules.pipes.playouts import TRICKY, guided
+from pipeyard.rules.pipes.position import write_position
 from pipeyard.rules.pipes.scoring import score
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.state import NATURE
@@ -33,7 +33,7 @@ class PipesGame:
 
     def rows(self, seat: int) -> list[str]:
         """The drawn board, as positions have it."""
-        lines = write(self.state).splitlines()
+        lines = write_position(self.state).splitlines()
         start = next(n for n, line in enumerate(lines) if line.startswith(f"p{seat + 1} "))
         return lines[start + 1 : start + 1 + self.state.boards[seat].grid.rows]
 
@@ -87,7 +87,7 @@ class PipeDreamGame:
 
     def text(self, record: bool = False, rolls: bool = True) -> str:
         sheet = self.state.sheets[0]
-        size = sheet.tables.size
+        size = sheet.terms.size
         lines = [
             f"meter {sheet.meter}",
             f"wrenches {sheet.wrenches}",
@@ -100,7 +100,7 @@ class PipeDreamGame:
             lines.append(f"points total {result.scores[0]}")
         if rolls or record:
             lines.append("rolls " + ", ".join(f"{first} {second}" for first, second in self.rolls))
-        marks = [glyph(sheet, site) for site in range(sheet.tables.sites)]
+        marks = [glyph(sheet, site) for site in range(sheet.terms.sites)]
         lines += ["    " + " ".join(marks[row * size : (row + 1) * size]) for row in range(size)]
         if record:
             lines += [f"turn {n}: " + "; ".join(moves) for n, moves in enumerate(self.turns, 1)]

@@ -18,7 +18,7 @@ from pipeyard.paper.page import PAPERS, Page, Picture, Words
 from pipeyard.paper.printing import Order, printed
 from pipeyard.paper.typesetting import pdf
 from pipeyard.rules.pipes.board import WALL
-from pipeyard.rules.pipes.boardcode import board_of
+from pipeyard.rules.pipes.board_code import board_of
 from tests.paper.raster import PIXELS, POINTS, Raster, fonts_not_embedded, images, letters_outside, words
 
 SECRET = chance.seeded("boards on paper")

@@ -15,7 +15,7 @@ TEXT = (files("pipeyard.rules.pipe_dream") / "editions" / "classic.toml").read_t
 
 
 def test_the_classic_edition_is_the_rulebooks() -> None:
-    tables = edition("classic").tables
+    tables = edition("classic").terms
     assert names()[0] == "classic"
     assert [SIDES[pose] for pose in tables.faces] == ["EW", "NS", "SE", "SW", "NW", "NE"]
     assert [tables.cell(site) for site in range(36) if tables.symbol[site]] == [
@@ -72,7 +72,7 @@ def test_a_wrong_file_is_refused_with_its_line(old: str, new: str, message: str)
 
 def test_another_map_with_other_dice_plays_to_the_end() -> None:
     text = TEXT.replace("size = 6", "size = 8").replace('"NE"]', '"NE", "NES", "NESW"]')
-    tables = parse("mine", text.replace("values = [1, 2, 3]", "values = [1]"), "mine.toml").tables
+    tables = parse("mine", text.replace("values = [1, 2, 3]", "values = [1]"), "mine.toml").terms
     assert len(tables.line[7]) == 15
     assert [len(poses) for poses in tables.turned] == [2, 2, 4, 4, 4, 4, 4, 1]
     ends = set()

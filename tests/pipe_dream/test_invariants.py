@@ -7,7 +7,7 @@ import pytest
 
 from pipeyard.rules.pipe_dream.sheet import NO_EXIT, OUT, SCORED
 from tests.pipe_dream.guided import GAME, guided_game
-from tests.pipe_dream.test_legality import drawn, has_loop
+from tests.pipe_dream.test_menu import drawn, has_loop
 from tests.pipe_dream.test_scoring import ways
 
 BOMBS = (0, 2, 4, 6)  # what so many used ones cost
@@ -24,8 +24,8 @@ def play_games(count: int, rng: random.Random) -> Counter[tuple[int, int]]:
         assert result is not None
         for seat, sheet in enumerate(last.sheets):
             pieces = drawn(last, seat)
-            joined, on_way = ways(pieces, last.tables.cell(sheet.source))
-            enough = len(joined) >= last.tables.flow[sheet.meter] > 0
+            joined, on_way = ways(pieces, last.terms.cell(sheet.source))
+            enough = len(joined) >= last.terms.flow[sheet.meter] > 0
             points = (
                 len(on_way) - (len(pieces) - 1 - len(joined)) - BOMBS[sheet.bombs] - CROSSES[sheet.crosses]
             )

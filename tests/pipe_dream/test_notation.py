@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeyard.rules.protocol import NotationError
-from pipeyard.rules.wander import menu
+from pipeyard.rules.random_play import menu
 from tests.pipe_dream.guided import GAME, guided_game
 
 START = GAME.start("classic", 2, {})

@@ -2,12 +2,11 @@
 
 import random
 
-from pipeyard.rules.pipe_dream.outcomes import score_lines
-from pipeyard.rules.pipe_dream.scoring import survey, total
+from pipeyard.rules.pipe_dream.scoring import score_lines, survey, total
 from pipeyard.rules.pipe_dream.sheet import NO_EXIT, OUT, SCORED
 from pipeyard.rules.pipe_dream.view import PipeDreamResult
 from tests.pipe_dream.guided import GAME, guided_game
-from tests.pipe_dream.test_legality import BACK, STEP, Map, drawn
+from tests.pipe_dream.test_menu import BACK, STEP, Map, drawn
 
 Cell = tuple[int, int]
 
@@ -53,10 +52,10 @@ def test_scores_are_what_the_rulebook_says() -> None:
             if sheet.source < 0 or (rng.random() < 0.8 and sheet.step < SCORED):
                 continue
             pieces = drawn(state, 0)
-            joined, on_way = ways(pieces, state.tables.cell(sheet.source))
+            joined, on_way = ways(pieces, state.terms.cell(sheet.source))
             found = survey(sheet)
-            assert {state.tables.cell(site) for site in range(36) if found.joined[site]} == joined
-            assert {state.tables.cell(site) for site in range(36) if found.way[site]} == on_way
+            assert {state.terms.cell(site) for site in range(36) if found.joined[site]} == joined
+            assert {state.terms.cell(site) for site in range(36) if found.way[site]} == on_way
             bombs = (0, 2, 4, 6)[sheet.bombs]
             crosses = (6, 5, 3, 0)[sheet.crosses]
             points = len(on_way) - (len(pieces) - 1 - len(joined)) - bombs - crosses
@@ -75,7 +74,7 @@ def test_every_game_ends_as_the_meter_says() -> None:
         assert isinstance(result, PipeDreamResult)
         for seat, sheet in enumerate(last.sheets):
             found = survey(sheet)
-            number_there = last.tables.flow[sheet.meter]
+            number_there = last.terms.flow[sheet.meter]
             assert number_there > 0
             assert (found.joined_count < number_there) == (sheet.step == OUT)
             assert (sheet.step == SCORED) == (result.scores[seat] is not None)

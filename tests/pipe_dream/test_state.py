@@ -1,4 +1,4 @@
-"""Tables of many: nobody waits at their own pace, everybody waits at a shared roll, copies stay apart."""
+"""Terms of many: nobody waits at their own pace, everybody waits at a shared roll, copies stay apart."""
 
 import random
 
@@ -6,8 +6,8 @@ import pytest
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, check
+from pipeyard.rules.random_play import menu
 from pipeyard.rules.state import playout
-from pipeyard.rules.wander import menu
 from tests.pipe_dream.guided import GAME, guided_game
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from pipeyard.rules.grid import pack
 from pipeyard.rules.pipe_land import moves as m
-from pipeyard.rules.pipe_land.acting import payee_now, price_now, tax_now
-from pipeyard.rules.pipe_land.codes import V_PASS, V_SOLICIT, verb_of
-from pipeyard.rules.pipe_land.deals import ROTATE, SELL
+from pipeyard.rules.pipe_land.actions import payee_now, price_now, tax_now
+from pipeyard.rules.pipe_land.bargaining.deals import ROTATE, SELL
+from pipeyard.rules.pipe_land.code_bits import V_PASS, V_SOLICIT, verb_of
 from pipeyard.rules.pipe_land.game import PipeLand
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.protocol import NATURE

@@ -6,10 +6,10 @@ from itertools import product
 import pytest
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT, NORTH, NOWHERE, OPPOSITE, SOUTH, WEST, Plane
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.network import flood
-from pipeyard.rules.pipe_land.reach import Reach
+from pipeyard.rules.pipe_land.reach.exact import Reach
 from pipeyard.rules.shapes import (
     CORNER,
     DOUBLE_CORNER,

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.pipes.game import Pipes
-from pipeyard.rules.pipes.guide import TRICKY, guided
-from pipeyard.rules.pipes.loops import loop_turn
+from pipeyard.rules.pipes.playouts import TRICKY, guided
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.protocol import NATURE
+from tests.pipes.loop_players import loop_turn
 
 GAME = Pipes()
 

@@ -5,7 +5,7 @@ import random
 from pipeyard.rules.pipes.moves import Done, Sealed
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.protocol import NATURE, Event, Refusal
-from pipeyard.rules.wander import menu, wrong_moves
+from pipeyard.rules.random_play import menu, wrong_moves
 from tests.pipes.tables import GAME, guided_game
 
 

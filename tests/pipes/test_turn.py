@@ -4,10 +4,10 @@ import random
 
 from pipeyard.rules.grid import SIDE_NAMES
 from pipeyard.rules.pipes.edition import ELEMENT_NAMES
-from pipeyard.rules.pipes.legality import take_all_back
+from pipeyard.rules.pipes.menu import take_all_back
 from pipeyard.rules.pipes.moves import Cross, Done, Draw, Rotate, TakeBack, Teleport
 from pipeyard.rules.protocol import Move
-from pipeyard.rules.wander import menu
+from pipeyard.rules.random_play import menu
 from tests.pipes.tables import GAME, guided_game
 
 

@@ -13,7 +13,7 @@ from pipeyard.rules.conformance import Setup
 from pipeyard.rules.pipe_land.moves import Buy, Done, DrawTile, FirstPlayer, Pass, Place, Rotate
 from pipeyard.rules.pipe_land.view import OfferView, PipeLandView
 from pipeyard.rules.protocol import Move, View
-from pipeyard.rules.wander import wander
+from pipeyard.rules.random_play import play_randomly
 
 Purses = dict[str, int]
 SETUPS = [
@@ -94,7 +94,7 @@ def test_every_pound_is_accounted_for(setup: Setup) -> None:
     after = seen(game.view(state, None))
     last: Move | None = None
     settled = 0
-    for event in wander(game, state, rng, may=0.4, manners=manners):
+    for event in play_randomly(game, state, rng, may=0.4, manners=manners):
         before, after = after, seen(game.view(state, None))
         if last is not None:
             assert purses(after) == expected(before, last, after), last

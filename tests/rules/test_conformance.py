@@ -11,10 +11,10 @@ from pipeyard.rules import registry
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.conformance import Setup, check_game, setups
 from pipeyard.rules.errors import Nonconformance
-from pipeyard.rules.flat import vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
+from pipeyard.rules.random_play import menu, play_randomly, wrong_moves
 from pipeyard.rules.rulebook import rule_ids, rulebook
-from pipeyard.rules.wander import menu, wander, wrong_moves
 from tests.toy import Buckets, BucketsView, Puddle, Scoop, TakeBack
 
 SMALL = (Setup("plain", 2), Setup("storm", 3, (("rounds", "1"),)))
@@ -53,11 +53,11 @@ def test_rules_are_read_from_the_rulebook() -> None:
 def test_wander_plays_to_the_end_and_lets_seats_act_out_of_turn() -> None:
     game, rng = Buckets(), random.Random(4)
     state = game.start("plain", 4, {})
-    events = list(wander(game, state, rng, may=0.4))
+    events = list(play_randomly(game, state, rng, may=0.4))
     assert state.result() is not None
     assert any(event.move == TakeBack() for event in events)
     assert not any(
-        event.move == TakeBack() for event in wander(game, game.start("plain", 4, {}), rng, may=0.0)
+        event.move == TakeBack() for event in play_randomly(game, game.start("plain", 4, {}), rng, may=0.0)
     )
 
 
@@ -65,7 +65,9 @@ def test_manners_make_verbs_more_or_less_likely() -> None:
     game = registry.game("pipe-land")
 
     def passes(manners: Mapping[str, float]) -> int:
-        events = wander(game, game.start("76", 2, {"bargaining": "no"}), random.Random(4), manners=manners)
+        events = play_randomly(
+            game, game.start("76", 2, {"bargaining": "no"}), random.Random(4), manners=manners
+        )
         return sum(type(event.move).__name__ == "Pass" for event in events)
 
     assert passes({"Pass": 1e-9}) == 0 < passes({})

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import EAST, NORTH, SOUTH, WEST, Rectangle
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.network import flood
 from pipeyard.rules.shapes import GLYPH, mask_of
 

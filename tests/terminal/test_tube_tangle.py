@@ -11,9 +11,9 @@ from rich.console import Console
 from pipeyard.match import Match
 from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import NATURE, Event, Game, State
+from pipeyard.rules.random_play import play_randomly
 from pipeyard.rules.registry import game
 from pipeyard.rules.tube_tangle.moves import TakeTile
-from pipeyard.rules.wander import wander
 from pipeyard.terminal.face import Scene, face
 from pipeyard.terminal.tube_tangle.board import window
 from pipeyard.terminal.tube_tangle.tiles import LARGE, LOW, SMALL
@@ -57,7 +57,7 @@ def late(seats: int) -> State:
     """A position late in a random game: a large table."""
     tube_tangle = game("tube-tangle")
     state = tube_tangle.start("standard", seats, {})
-    for _ in wander(tube_tangle, state, random.Random(seats)):
+    for _ in play_randomly(tube_tangle, state, random.Random(seats)):
         if state.waiting().step == "place" and tube_tangle.view(state, 0).pouch == 4:  # type: ignore[attr-defined]
             break
     return state

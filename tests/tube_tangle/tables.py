@@ -4,13 +4,13 @@ import random
 from collections.abc import Iterator
 
 from pipeyard.rules.grid import OPPOSITE, STEP_COLUMN, STEP_ROW, Cell
+from pipeyard.rules.random_play import play_randomly
 from pipeyard.rules.registry import game
 from pipeyard.rules.tube_tangle.game import TubeTangle
-from pipeyard.rules.tube_tangle.notation import outside
-from pipeyard.rules.tube_tangle.position import NOTHING
+from pipeyard.rules.tube_tangle.position import outside
 from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import NOTHING
 from pipeyard.rules.tube_tangle.view import tiles_on
-from pipeyard.rules.wander import wander
 
 
 def tube_tangle() -> TubeTangle:
@@ -23,7 +23,7 @@ def positions(seed: int, every: int = 1) -> Iterator[TubeTangleState]:
     """Positions of one random game, the last one included."""
     rng = random.Random(seed)
     state = tube_tangle().start("standard", 2 + seed % 3, {})
-    for number, _ in enumerate(wander(tube_tangle(), state, rng)):
+    for number, _ in enumerate(play_randomly(tube_tangle(), state, rng)):
         if number % every == 0:
             yield state
     yield state
@@ -46,9 +46,9 @@ def check_table(state: TubeTangleState) -> None:
                 bare += 1
     assert bare == 0 or state.roads == 0 or state.rooms == 0
     whats = [tile.what for tile in tiles_on(state)]
-    assert whats.count("room") + state.rooms == state.box.rooms
+    assert whats.count("room") + state.rooms == state.terms.rooms
     roads = sum(whats.count(what) for what in ("road", "pit", "cover", "pit+cover"))
-    assert roads + state.roads == state.box.roads
+    assert roads + state.roads == state.terms.roads
     assert state.pouch.counts == outside(state)
     assert state.pouch.total == sum(state.pouch.counts)
     assert shown.keys() == {state.field.cell(site) for site, lies in enumerate(state.lies) if lies != NOTHING}

@@ -56,6 +56,6 @@ def test_the_line_of_a_wrong_tile_is_given() -> None:
 
 
 def test_numbers_come_from_the_file() -> None:
-    box = parse(TEXT.replace("hand = 4", "hand = 3").replace("side = 1", "side = 5"), "mine", "mine.toml")
-    assert (box.hand, box.side_points, box.name) == (3, 5, "mine")
+    terms = parse(TEXT.replace("hand = 4", "hand = 3").replace("side = 1", "side = 5"), "mine", "mine.toml")
+    assert (terms.hand, terms.side_points, terms.name) == (3, 5, "mine")
     assert names()[0] == "standard"

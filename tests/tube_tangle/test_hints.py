@@ -5,8 +5,8 @@ from typing import Any, cast
 import pytest
 
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
-from pipeyard.rules.tube_tangle.position import PLACE
 from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import PLACE
 from pipeyard.rules.tube_tangle.view import TubeTangleView, explain, tiles_on
 from tests.tube_tangle.tables import positions, tube_tangle
 

@@ -6,8 +6,8 @@ import pytest
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.state import playout
-from pipeyard.rules.tube_tangle.legality import can_lay
-from pipeyard.rules.tube_tangle.position import PLACE
+from pipeyard.rules.tube_tangle.menu import can_lay
+from pipeyard.rules.tube_tangle.table import PLACE
 from tests.tube_tangle.tables import positions, tube_tangle
 
 

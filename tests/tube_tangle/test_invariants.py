@@ -6,10 +6,10 @@ import pytest
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.state import playout
-from pipeyard.rules.tube_tangle.legality import can_lay
-from pipeyard.rules.tube_tangle.position import NOTHING
+from pipeyard.rules.tube_tangle.menu import can_lay
 from pipeyard.rules.tube_tangle.scoring import material_points
 from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import NOTHING
 from pipeyard.rules.tube_tangle.view import tiles_on
 from tests.tube_tangle.tables import check_table, positions, tube_tangle
 

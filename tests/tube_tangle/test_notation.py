@@ -7,7 +7,7 @@ import pytest
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.state import playout
-from pipeyard.rules.tube_tangle.position import OVER, PLACE
+from pipeyard.rules.tube_tangle.table import OVER, PLACE
 from tests.tube_tangle.tables import positions, tube_tangle
 
 

@@ -44,13 +44,13 @@ def slow_points(state: TubeTangleState, letter: str) -> int:
 @pytest.mark.parametrize("seed", range(12))
 def test_points(seed: int) -> None:
     for state in positions(seed, every=29):
-        assert material_points(state)[1:] == [slow_points(state, letter) for letter in state.box.letters]
+        assert material_points(state)[1:] == [slow_points(state, letter) for letter in state.terms.letters]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_explanation_adds_up(seed: int) -> None:
     for state in positions(seed, every=40):
-        totals = dict.fromkeys(state.box.materials, 0)
+        totals = dict.fromkeys(state.terms.materials, 0)
         for pipe in explain(state):
             assert pipe.worth == 2 * len(pipe.links)
             assert pipe.closed == (not pipe.openings)
@@ -59,7 +59,7 @@ def test_the_explanation_adds_up(seed: int) -> None:
         assert list(totals.values()) == material_points(state)[1:]
         result = state.result()
         if result:
-            colours = [state.box.materials[colour - 1] for colour in state.colours]
+            colours = [state.terms.materials[colour - 1] for colour in state.colours]
             assert list(result.scores) == [totals[colour] for colour in colours]
 
 

@@ -11,10 +11,10 @@ import pytest
 from pipeyard.lessons.claims import plain
 from pipeyard.rules.bag import Bag
 from pipeyard.rules.protocol import NATURE, Event, Move, NotationError, Seat
+from pipeyard.rules.random_play import menu, wrong_moves
 from pipeyard.rules.tube_tangle.moves import Pass, TakeColour, TakeTile
-from pipeyard.rules.tube_tangle.position import NO_COLOUR, OVER
 from pipeyard.rules.tube_tangle.state import TubeTangleState
-from pipeyard.rules.wander import menu, wrong_moves
+from pipeyard.rules.tube_tangle.table import NO_COLOUR, OVER
 from tests.tube_tangle.tables import positions, tube_tangle
 
 
@@ -35,7 +35,7 @@ def disguised(state: TubeTangleState, seat: Seat | None, rng: random.Random) -> 
     other.pouch = Bag(counts)
     if other.step != OVER:
         own = NO_COLOUR if seat is None else other.colours[seat]
-        free = [colour for colour in range(1, len(other.box.materials) + 1) if colour != own]
+        free = [colour for colour in range(1, len(other.terms.materials) + 1) if colour != own]
         rng.shuffle(free)
         for owner, colour in enumerate(other.colours):
             if owner != seat and colour != NO_COLOUR:
@@ -113,8 +113,8 @@ def test_no_hidden_tile_is_named_in_a_view(seed: int) -> None:
             for owner, hand in enumerate(state.hands):
                 if owner != seat:
                     own = [] if seat is None else state.hands[seat]
-                    names = {state.box.names[kind] for kind in hand if kind < state.box.pit}
-                    assert not words & (names - {state.box.names[kind] for kind in own})
+                    names = {state.terms.names[kind] for kind in hand if kind < state.terms.pit}
+                    assert not words & (names - {state.terms.names[kind] for kind in own})
 
 
 def _words(data: object) -> list[str]:

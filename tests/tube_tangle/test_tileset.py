@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 import pipeyard.rules.tube_tangle
-from pipeyard.rules.tube_tangle.box import NO_END, Box
 from pipeyard.rules.tube_tangle.edition import load
+from pipeyard.rules.tube_tangle.terms import NO_END, Terms
 from pipeyard.rules.tube_tangle.tileset import tiles, toml
 
 BOX = load("standard")
 Face = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def poses(box: Box, kind: int, names: tuple[int, ...]) -> frozenset[Face]:
+def poses(terms: Terms, kind: int, names: tuple[int, ...]) -> frozenset[Face]:
     """Every way a tile can lie, both faces, its materials renamed; equal for tiles nobody can tell apart.
 
     Each face is written relative to nothing: all four turns are in, so turning a tile changes nothing.
@@ -22,10 +22,10 @@ def poses(box: Box, kind: int, names: tuple[int, ...]) -> frozenset[Face]:
     renamed = dict(enumerate(names, 1))
     return frozenset(
         (
-            tuple(renamed.get(value, value) for value in box.sides[4 * pose : 4 * pose + 4]),
-            tuple(box.ends[4 * pose : 4 * pose + 4]),
+            tuple(renamed.get(value, value) for value in terms.sides[4 * pose : 4 * pose + 4]),
+            tuple(terms.ends[4 * pose : 4 * pose + 4]),
         )
-        for pose in box.ways[kind]
+        for pose in terms.ways[kind]
     )
 
 

@@ -13,8 +13,8 @@ import pytest
 from pipeyard.language import translate
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import NATURE
+from pipeyard.rules.random_play import play_randomly
 from pipeyard.rules.rulebook import rulebook
-from pipeyard.rules.wander import wander
 from pipeyard.rules.words import say
 from pipeyard.web import messages as m
 from pipeyard.web.room import Room
@@ -56,7 +56,7 @@ async def play_on(room: Room, moves: int, rng: random.Random) -> None:
         if not must:
             return
         state = room.match.state.copy()
-        event = next(wander(room.game, state, rng, may=0.0))
+        event = next(play_randomly(room.game, state, rng, may=0.0))
         await room.play(event.seat, event.move)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeyard.rules.protocol import NATURE, Event, Move, State, acting
-from pipeyard.rules.wander import wrong_moves
+from pipeyard.rules.random_play import wrong_moves
 from pipeyard.web import messages as m
 from pipeyard.web.house import House
 from pipeyard.web.room import Room

@@ -117,8 +117,8 @@ def _pipes(name: str) -> PipesCompanion:
 
 def _pipe_dream(name: str) -> PipeDreamCompanion:
     edition = pipe_dream.edition(name)
-    faces = tuple(TEXT[pose] for pose in edition.tables.faces)
-    flow = tuple((section, number) for section, number in enumerate(edition.tables.flow) if number)
+    faces = tuple(TEXT[pose] for pose in edition.terms.faces)
+    flow = tuple((section, number) for section, number in enumerate(edition.terms.flow) if number)
     return PipeDreamCompanion(name, edition_word(edition.title), faces, flow)
 
 

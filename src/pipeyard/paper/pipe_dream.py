@@ -10,9 +10,9 @@ from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
 from pipeyard.paper.pipe_dream_art import blank, crossed_out, key, map_shape, meter_strip
 from pipeyard.rules.pipe_dream.edition import Edition
-from pipeyard.rules.pipe_dream.look import look
 from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.view import PipeDreamView
+from pipeyard.rules.pipe_dream.view_builder import view_of
 from pipeyard.rules.words import Words, say
 
 PER_PAGE = {1: 1, 2: 2}  # rows of sheets on a page
@@ -32,7 +32,7 @@ Place = tuple[float, float, float, float]  # x, y, width, height
 
 def pages(edition: Edition, count: int, per_page: int, paper: Paper, ink: Ink) -> list[Page]:
     """So many sheets, all alike."""
-    view = look(new_game(edition.tables, 1, False, False), None)
+    view = view_of(new_game(edition.terms, 1, False, False), None)
     rows = PER_PAGE[per_page]
     height = (paper.height - 2 * MARGIN - (rows - 1) * GUTTER) / rows
     sheet = Sheet(edition, view, ink)
@@ -58,7 +58,7 @@ class Sheet:
         self.view = view
         self.map = inked(blank(view), ink)
         self.keys = [inked(key(number, sides), ink) for number, sides in enumerate(view.pipes, 1)]
-        tables = edition.tables
+        tables = edition.terms
         first = ["dream-wrench"] * tables.wrenches + ["dream-wrench-later"] * len(view.symbols)
         self.stocks = [
             (say("Wrenches, the ones to find dashed"), [inked(crossed_out(name), ink) for name in first]),
@@ -139,7 +139,7 @@ class Sheet:
 
     def lines(self) -> list[tuple[Words, str]]:
         """What is written in the boxes of the score, and its sign."""
-        tables = self.edition.tables
+        tables = self.edition.terms
         return [
             (say("Pieces on a way to an exit, {points} each", points=tables.way), "+"),
             (say("Pieces not joined to the source, {points} each", points=tables.unjoined), "−"),

@@ -14,74 +14,74 @@ from pipeyard.paper.cutting import Piece
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
 from pipeyard.rules.grid import SIDE_NAMES
-from pipeyard.rules.tube_tangle.box import NO_END, Box
 from pipeyard.rules.tube_tangle.naming import material_word
+from pipeyard.rules.tube_tangle.terms import NO_END, Terms
 from pipeyard.rules.words import say
 
 TILE = 40.0  # millimetres
 _FONT: dict[str, Value] = {"font_family": "Atkinson Hyperlegible", "font_weight": "bold"}
 
 
-def pages(box: Box, paper: Paper, ink: Ink, flip: str, language: str = "en") -> list[Page]:
+def pages(terms: Terms, paper: Paper, ink: Ink, flip: str, language: str = "en") -> list[Page]:
     """Everything to cut out, front and back in turn."""
     made: list[Page] = []
     for heading, pieces in (
-        (say("pipe tiles"), _pipe_tiles(box, ink)),
+        (say("pipe tiles"), _pipe_tiles(terms, ink)),
         (
             say("rooms, roads, open pits, manhole covers and colour tiles"),
-            _others(box, ink) + _colours(box, ink, language),
+            _others(terms, ink) + _colours(terms, ink, language),
         ),
     ):
         sheets = cutting.laid_out(pieces, paper)
-        made += cutting.pages(sheets, paper, flip, box.title, (heading, heading))
+        made += cutting.pages(sheets, paper, flip, terms.title, (heading, heading))
     return made
 
 
-def faces(box: Box, kind: int) -> list[int]:
+def faces(terms: Terms, kind: int) -> list[int]:
     """The poses of a tile's two faces, each as the edition's file has it."""
-    ways = box.ways[kind]
-    front = next(pose for pose in ways if box.texts[pose] == box.fronts[kind])
-    return [front, next((pose for pose in ways if box.texts[pose] == box.backs[kind]), front)]
+    ways = terms.ways[kind]
+    front = next(pose for pose in ways if terms.texts[pose] == terms.fronts[kind])
+    return [front, next((pose for pose in ways if terms.texts[pose] == terms.backs[kind]), front)]
 
 
-def _ends(box: Box, pose: int) -> tuple[str, ...]:
+def _ends(terms: Terms, pose: int) -> tuple[str, ...]:
     """Where the pipes of a pose end, as a view tells it: ``N>W``."""
-    ends = box.ends[4 * pose : 4 * pose + 4]
+    ends = terms.ends[4 * pose : 4 * pose + 4]
     return tuple(f"{SIDE_NAMES[s]}>{SIDE_NAMES[end]}" for s, end in enumerate(ends) if end != NO_END)
 
 
-def _pipe_tiles(box: Box, ink: Ink) -> list[Piece]:
-    letters = dict(zip(box.letters, box.materials, strict=True))
+def _pipe_tiles(terms: Terms, ink: Ink) -> list[Piece]:
+    letters = dict(zip(terms.letters, terms.materials, strict=True))
     drawn: dict[int, str] = {}
     pieces = []
-    for kind in range(box.pit):
-        for pose in faces(box, kind):
+    for kind in range(terms.pit):
+        for pose in faces(terms, kind):
             if pose not in drawn:
-                face = tube_tangle.face(box.texts[pose], _ends(box, pose), letters, 0, 0)
+                face = tube_tangle.face(terms.texts[pose], _ends(terms, pose), letters, 0, 0)
                 drawn[pose] = inked(_whole(face), ink)
-        front, back = faces(box, kind)
+        front, back = faces(terms, kind)
         pieces.append(Piece(drawn[front], drawn[back], TILE, TILE))
     return pieces
 
 
-def _others(box: Box, ink: Ink) -> list[Piece]:
+def _others(terms: Terms, ink: Ink) -> list[Piece]:
     """What is the same on both sides. Pits and covers lie on a bit of road, as on the table."""
     pieces = []
     for names, count in (
-        (("street-room",), box.rooms),
-        (("street-road",), box.roads),
-        (("street-road", "street-pit"), box.pits),
-        (("street-road", "street-cover"), box.covers),
+        (("street-room",), terms.rooms),
+        (("street-road",), terms.roads),
+        (("street-road", "street-pit"), terms.pits),
+        (("street-road", "street-cover"), terms.covers),
     ):
         drawn = inked(_whole("".join(use(name) for name in names)), ink)
         pieces += [Piece(drawn, drawn, TILE, TILE)] * count
     return pieces
 
 
-def _colours(box: Box, ink: Ink, language: str) -> list[Piece]:
+def _colours(terms: Terms, ink: Ink, language: str) -> list[Piece]:
     """A tile for each material: which one it is on the front, nothing of it on the back."""
     back = inked(_whole(_colour_back()), ink)
-    return [Piece(inked(_whole(_colour(name, language)), ink), back, TILE, TILE) for name in box.materials]
+    return [Piece(inked(_whole(_colour(name, language)), ink), back, TILE, TILE) for name in terms.materials]
 
 
 def _colour(material: str, language: str) -> str:

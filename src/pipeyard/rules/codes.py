@@ -10,7 +10,7 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from pipeyard.rules.flat import vec
+from pipeyard.rules.int_vectors import vec
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)  # one is used, thrown away, and used again

@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 from pipeyard.rules import registry
 from pipeyard.rules.errors import Nonconformance, UnknownGame
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Seat, State, acting, digest, replay
+from pipeyard.rules.random_play import menu, play_randomly, unlike_lists, wrong_moves
 from pipeyard.rules.rulebook import rule_ids
-from pipeyard.rules.wander import menu, unlike_lists, wander, wrong_moves
 
 LIMIT = 20_000  # moves after which a game is taken never to end
 T = TypeVar("T")
@@ -143,7 +143,7 @@ class _Examiner:
         self.expect(len(game.seat_names(start)) == self.setup.seats, "every seat has a name")
         events: list[Event] = []
         while self.look(share):
-            event = next(wander(game, self.state, self.rng, manners=self.manners))
+            event = next(play_randomly(game, self.state, self.rng, manners=self.manners))
             if self.rng.random() < share:
                 self.check_seen(event)
             name = "nature" if event.seat == NATURE else game.seat_names(start)[event.seat]
@@ -362,7 +362,7 @@ def check_game(
     """Play ``games`` random games of every setup (or of the ``chosen`` ones) and ask every question.
 
     ``share`` is the part of the positions examined closely, for games that are slow to ask; ``limit`` the
-    most moves a game may take; ``manners`` as for ``wander``. Raises :class:`Nonconformance`.
+    most moves a game may take; ``manners`` as for ``play_randomly``. Raises :class:`Nonconformance`.
     """
     rng = rng or random.Random(1)
     rules = rule_ids(game)

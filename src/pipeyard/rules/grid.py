@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import vec
+from pipeyard.rules.int_vectors import vec
 
 NORTH: Final = 0
 EAST: Final = 1

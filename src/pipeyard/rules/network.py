@@ -18,8 +18,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.shapes import JOINED
 
 _JOINED: Final = vec[i64](JOINED)

@@ -15,8 +15,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT, SIDE_NAMES, TURN_MASK
+from pipeyard.rules.int_vectors import vec
 
 STRAIGHT: Final = 0
 CORNER: Final = 1

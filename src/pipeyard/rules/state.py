@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.codes import Codes
-from pipeyard.rules.flat import vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.outcome import Result, Waiting
 
 Seat = int

@@ -81,7 +81,7 @@ def worth(sheet: Sheet) -> int:
     value = JOINED * found.joined_count + UNJOINED * found.unjoined_count
     value += OPEN_ENDS[min(open_ends(sheet, found.joined), len(OPEN_ENDS) - 1)]
     section = next_section(sheet)
-    safe = section == 0 or found.joined_count >= sheet.tables.flow[section]
+    safe = section == 0 or found.joined_count >= sheet.terms.flow[section]
     value += (
         (SAFE_WAY if safe else WAY) * found.way_count
         + EXIT * found.exit_count
@@ -92,7 +92,7 @@ def worth(sheet: Sheet) -> int:
 
 def open_ends(sheet: Sheet, joined: list[bool]) -> int:
     """How many empty cells a pipe could join the source from."""
-    neighbour = sheet.tables.neighbour
+    neighbour = sheet.terms.neighbour
     cells: set[int] = set()
     for site, pose in enumerate(sheet.poses):
         if joined[site] or site == sheet.source:

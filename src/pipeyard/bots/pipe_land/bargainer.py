@@ -10,11 +10,11 @@ import math
 
 from pipeyard.bots.pipe_land.worth import worth
 from pipeyard.rules.grid import pack
-from pipeyard.rules.pipe_land import codes as c
-from pipeyard.rules.pipe_land.acting import NO_PRICE, price_now, rotations, tax_now
-from pipeyard.rules.pipe_land.deals import ROTATE
+from pipeyard.rules.pipe_land import code_bits as c
+from pipeyard.rules.pipe_land.actions import NO_PRICE, price_now, rotations, tax_now
+from pipeyard.rules.pipe_land.bargaining.deals import ROTATE
 from pipeyard.rules.pipe_land.moves import Offer, Quote, Refuse
-from pipeyard.rules.pipe_land.placing import legal_sites
+from pipeyard.rules.pipe_land.placement import legal_sites
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.terms import STATE, kind_shape
 from pipeyard.rules.pipe_land.view import QuestionView

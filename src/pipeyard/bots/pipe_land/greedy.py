@@ -11,9 +11,9 @@ from pipeyard.bots.bot import Bot, Question
 from pipeyard.bots.pipe_land.bargainer import Bargainer, wishes
 from pipeyard.bots.pipe_land.worth import worth
 from pipeyard.rules.grid import pack
-from pipeyard.rules.pipe_land import codes as c
+from pipeyard.rules.pipe_land import code_bits as c
 from pipeyard.rules.pipe_land.moves import Ask, Buy, Done, Draw, Place, Rotate, Solicit
-from pipeyard.rules.pipe_land.placing import legal_sites
+from pipeyard.rules.pipe_land.placement import legal_sites
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import ACT
 from pipeyard.rules.pipe_land.terms import kind_shape

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeyard.rules.pipe_land.deals import LEAVE
+from pipeyard.rules.pipe_land.bargaining.deals import LEAVE
 from pipeyard.rules.pipe_land.state import PipeLandState
 
 HORIZON = 8.0  # turns of income that count at most: the game may end sooner than the tiles

@@ -9,7 +9,7 @@ from pipeyard.bots.bot import Bot, Question
 from pipeyard.bots.pipes.worth import follow, worth
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import CROSSINGS, EMPTY, ROTATIONS, TELEPORTS, Board
-from pipeyard.rules.pipes.legality import (
+from pipeyard.rules.pipes.menu import (
     CROSS,
     DONE,
     DRAW,

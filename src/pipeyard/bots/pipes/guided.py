@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.pipes.guide import TRICKY, guided
+from pipeyard.rules.pipes.playouts import TRICKY, guided
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.protocol import Move
 
 
 class GuidedBot(Bot):
-    """Plays as :mod:`pipeyard.rules.pipes.guide` does, with a special action now and then."""
+    """Plays as :mod:`pipeyard.rules.pipes.playouts` does, with a special action now and then."""
 
     name = "guided"
 

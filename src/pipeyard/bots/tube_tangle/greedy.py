@@ -5,9 +5,9 @@ from __future__ import annotations
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.protocol import Move
-from pipeyard.rules.tube_tangle.position import LONGEST, Position
 from pipeyard.rules.tube_tangle.scoring import FREE, IN_PIT, Pipe, pipes, worth
 from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import LONGEST, Table
 
 # What things are worth, in points; found by playing.
 CLOSED = 1.0  # each point of a closed pipe of its own
@@ -44,7 +44,7 @@ class GreedyBot(Bot):
         return question.rng.choice(best)
 
 
-def value(position: Position, colour: int) -> float:
+def value(position: Table, colour: int) -> float:
     """How good the table is for a colour."""
     own = [0.0]
     others = 0.0
@@ -57,10 +57,10 @@ def value(position: Position, colour: int) -> float:
         total = max(own) + 0.1 * sum(own)
     else:
         total = sum(own)
-    return total - OTHERS * others / (len(position.box.materials) - 1)
+    return total - OTHERS * others / (len(position.terms.materials) - 1)
 
 
-def promise(position: Position, pipe: Pipe) -> float:
+def promise(position: Table, pipe: Pipe) -> float:
     """What a pipe will probably pay."""
     if not pipe.openings:
         return CLOSED * worth(position, pipe)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pipeyard.narration.glyphs import glyph
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
-from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.scoring import player_name
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.rules.protocol import NATURE, Event
 from pipeyard.rules.words import Words, say, together

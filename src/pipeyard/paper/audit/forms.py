@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pipeyard.rules.grid import SIDE_NAMES, Cell
 from pipeyard.rules.pipe_dream.edition import edition as pipe_dream_edition
 from pipeyard.rules.pipes.board import EMPTY, Board
-from pipeyard.rules.pipes.boardcode import board_of, code_of
+from pipeyard.rules.pipes.board_code import board_of, code_of
 from pipeyard.rules.pipes.edition import ELEMENT_NAMES
 from pipeyard.rules.pipes.view import FieldView, field_view
 from pipeyard.rules.protocol import NotationError
@@ -125,16 +125,16 @@ def _teleports(stock: int) -> tuple[Mark, ...]:
 
 def pipe_dream_form(edition: str) -> Form:
     """An empty sheet of Pipe Dream. Raises ``BadSetup``."""
-    tables = pipe_dream_edition(edition).tables
-    poses = sorted({pose for turned in tables.turned for pose in turned} | {tables.cross_pose})
+    terms = pipe_dream_edition(edition).terms
+    poses = sorted({pose for turned in terms.turned for pose in turned} | {terms.cross_pose})
     source = Mark("S", say("the source"), ("dream-source",))
     marks = (source, *(_piece(TEXT[pose]) for pose in poses))
     places = []
-    for site in range(tables.sites):
-        row, column = tables.cell(site)
+    for site in range(terms.sites):
+        row, column = terms.cell(site)
         art = [f"crossing-{(3 * row + 5 * column) % 4}"]
-        art += ["dream-lamp"] if tables.symbol[site] else []
-        art += ["dream-source-here"] if site in tables.sources else []
+        art += ["dream-lamp"] if terms.symbol[site] else []
+        art += ["dream-source-here"] if site in terms.sources else []
         places.append(Place(f"({row},{column})", (row, column), column - 1, row - 1, tuple(art), False))
     claims = (
         Claim("meter {}", say("Sections of the meter marked")),
@@ -148,7 +148,7 @@ def pipe_dream_form(edition: str) -> Form:
         Claim("points total {}", say("Total")),
         Claim("rolls {}", say("The rolls, in order"), False, "2 5, 1 3"),
     )
-    return Form("pipe-dream", tables.size, tables.size, tuple(places), marks, claims, (f"edition {edition}",))
+    return Form("pipe-dream", terms.size, terms.size, tuple(places), marks, claims, (f"edition {edition}",))
 
 
 def _piece(sides: str) -> Mark:

@@ -9,11 +9,10 @@ from pipeyard.paper.audit.pipe_dream_sheet import Typed, read_sheet
 from pipeyard.paper.audit.report import Fault, Report, Step, Wet, verdict
 from pipeyard.paper.audit.rolls import cheapest, wrenches
 from pipeyard.rules.grid import NOWHERE, Cell
-from pipeyard.rules.pipe_dream.legality import MASK_BIT, looping
-from pipeyard.rules.pipe_dream.outcomes import score_lines
-from pipeyard.rules.pipe_dream.scoring import Survey, step_after_mark, survey, total
+from pipeyard.rules.pipe_dream.menu import MASK_BIT, looping
+from pipeyard.rules.pipe_dream.scoring import Survey, score_lines, step_after_mark, survey, total
 from pipeyard.rules.pipe_dream.sheet import NO_EXIT, OUT, ROLL, Keeper, Sheet, empty_sheet
-from pipeyard.rules.pipe_dream.tables import Tables
+from pipeyard.rules.pipe_dream.terms import Terms
 from pipeyard.rules.shapes import OPEN, TEXT
 from pipeyard.rules.words import say
 
@@ -35,7 +34,7 @@ def audit(text: str) -> Report:
     """What the rules say of a typed sheet. Raises ``NotationError`` if it cannot be read."""
     typed = read_sheet(text)
     faults: list[Fault] = []
-    sheet = empty_sheet(typed.edition.tables, Keeper())
+    sheet = empty_sheet(typed.edition.terms, Keeper())
     if typed.turns:
         replayed(typed, faults)
     if _source(typed, sheet, faults):
@@ -48,19 +47,19 @@ def audit(text: str) -> Report:
 
 def _source(typed: Typed, sheet: Sheet, faults: list[Fault]) -> bool:
     """Put the source on the map; whether there is one."""
-    tables = typed.edition.tables
+    terms = typed.edition.terms
     if len(typed.sources) != 1:
         n = len(typed.sources)
         text = say("There {n:is|are} {n} {n:source|sources} on the map; draw one, as an S.", n=n)
         faults.append(Fault("pipe-dream/source-choose", text, tuple(typed.sources)))
         return False
     [cell] = typed.sources
-    site = tables.site(*cell)
+    site = terms.site(*cell)
     if site == NOWHERE:
-        faults.append(_off_map(tables, cell))
+        faults.append(_off_map(terms, cell))
         return False
-    if not typed.source_dice and site not in tables.sources:
-        places = " ".join(_cell(tables.cell(other)) for other in tables.sources)
+    if not typed.source_dice and site not in terms.sources:
+        places = " ".join(_cell(terms.cell(other)) for other in terms.sources)
         text = say("The source is on {cell}; it may be chosen on: {places}", cell=_cell(cell), places=places)
         faults.append(Fault("pipe-dream/source-choose", text, (cell,)))
     sheet.set_source(site)
@@ -71,21 +70,21 @@ def _cell(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
-def _off_map(tables: Tables, cell: Cell) -> Fault:
+def _off_map(terms: Terms, cell: Cell) -> Fault:
     text = say(
-        "{cell} is off the map: rows and columns go from 1 to {size}.", cell=_cell(cell), size=tables.size
+        "{cell} is off the map: rows and columns go from 1 to {size}.", cell=_cell(cell), size=terms.size
     )
     return Fault("pipe-dream/cells", text)
 
 
 def _draw(typed: Typed, sheet: Sheet, faults: list[Fault]) -> None:
     """Lay the pieces; one that cannot be there is told and left out."""
-    tables = sheet.tables
-    possible = {tables.cross_pose}.union(*tables.turned)
+    terms = sheet.terms
+    possible = {terms.cross_pose}.union(*terms.turned)
     for cell, pose in typed.drawn.items():
-        site = tables.site(*cell)
+        site = terms.site(*cell)
         if site == NOWHERE:
-            faults.append(_off_map(tables, cell))
+            faults.append(_off_map(terms, cell))
         elif pose not in possible:
             text = say(
                 "No number of the dice gives the pipe {sides} on {cell}.", sides=TEXT[pose], cell=_cell(cell)
@@ -100,38 +99,38 @@ def _draw(typed: Typed, sheet: Sheet, faults: list[Fault]) -> None:
 
 def _stock(typed: Typed, sheet: Sheet, faults: list[Fault]) -> None:
     """Bombs, cross-sections, wrenches and the meter, against each other and the map."""
-    tables = sheet.tables
+    terms = sheet.terms
     crosses = [
-        site for site, pose in enumerate(sheet.poses) if pose == tables.cross_pose and site != sheet.source
+        site for site, pose in enumerate(sheet.poses) if pose == terms.cross_pose and site != sheet.source
     ]
     sheet.crosses = typed.counts.get("crosses", len(crosses))
     sheet.bombs = typed.counts.get("bombs", 0)
     sheet.meter = typed.counts.get("meter", len(typed.rolls))
-    cells = tuple(tables.cell(site) for site in crosses)
-    by_dice = tables.cross_pose in tables.faces  # then a cross on the map may be a die's
-    if (len(crosses) > sheet.crosses and not by_dice) or sheet.crosses > len(tables.cross_values):
+    cells = tuple(terms.cell(site) for site in crosses)
+    by_dice = terms.cross_pose in terms.faces  # then a cross on the map may be a die's
+    if (len(crosses) > sheet.crosses and not by_dice) or sheet.crosses > len(terms.cross_values):
         text = say(
             "{n} {n:cross-section is|cross-sections are} on the map, {used} crossed out; there are {there}.",
             n=len(crosses),
             used=sheet.crosses,
-            there=len(tables.cross_values),
+            there=len(terms.cross_values),
         )
         faults.append(Fault("pipe-dream/cross-count", text, cells))
-        sheet.crosses = min(max(len(crosses), sheet.crosses), len(tables.cross_values))
-    if sheet.bombs > len(tables.bomb_values):
+        sheet.crosses = min(max(len(crosses), sheet.crosses), len(terms.cross_values))
+    if sheet.bombs > len(terms.bomb_values):
         text = say(
             "{n} {n:bomb is|bombs are} crossed out; there are {there}.",
             n=sheet.bombs,
-            there=len(tables.bomb_values),
+            there=len(terms.bomb_values),
         )
         faults.append(Fault("pipe-dream/bomb-count", text))
-        sheet.bombs = len(tables.bomb_values)
-    alone = tuple(tables.cell(site) for site in crosses if sheet.faced[site] == 0)
+        sheet.bombs = len(terms.bomb_values)
+    alone = tuple(terms.cell(site) for site in crosses if sheet.faced[site] == 0)
     if alone and sheet.bombs == 0:  # a bomb may have taken what it joined
         text = say("The cross-section on {cell} joins nothing, and no bomb was used.", cell=_cell(alone[0]))
         faults.append(Fault("pipe-dream/cross-join", text, alone))
     _meter(typed, sheet, len(crosses), faults)
-    most = tables.wrenches + _found(sheet)
+    most = terms.wrenches + _found(sheet)
     left = typed.counts.get("wrenches", 0)
     if left > most:
         text = say("{left} {left:wrench is|wrenches are} left; there were only {most}.", left=left, most=most)
@@ -141,7 +140,7 @@ def _stock(typed: Typed, sheet: Sheet, faults: list[Fault]) -> None:
 def _found(sheet: Sheet) -> int:
     """Wrench symbols under pieces; under the source one is lost."""
     return sum(
-        sheet.tables.symbol[site] and pose != 0 and site != sheet.source
+        sheet.terms.symbol[site] and pose != 0 and site != sheet.source
         for site, pose in enumerate(sheet.poses)
     )
 
@@ -151,14 +150,14 @@ def _meter(typed: Typed, sheet: Sheet, crosses: int, faults: list[Fault]) -> Non
     if "meter" not in typed.counts and not typed.rolls:
         return
     pipes = sum(pose != 0 for pose in sheet.poses) - 1 - crosses
-    if sheet.meter > sheet.tables.sections:
+    if sheet.meter > sheet.terms.sections:
         text = say(
             "The meter is marked {n} times; it has {there} sections.",
             n=sheet.meter,
-            there=sheet.tables.sections,
+            there=sheet.terms.sections,
         )
         faults.append(Fault("pipe-dream/meter", text))
-        sheet.meter = sheet.tables.sections
+        sheet.meter = sheet.terms.sections
     if pipes > sheet.meter:
         text = say(
             "{n} {n:pipe is|pipes are} on the map, more than the {turns} {turns:turn|turns} of the meter.",
@@ -177,24 +176,22 @@ def _meter(typed: Typed, sheet: Sheet, crosses: int, faults: list[Fault]) -> Non
 
 def _rolls(typed: Typed, sheet: Sheet, faults: list[Fault]) -> None:
     """Each pipe from a roll of its own, in that roll's row or column, turned with the wrenches there were."""
-    tables = sheet.tables
-    wrong = [roll for roll in typed.rolls if not 1 <= roll[0] <= roll[1] <= tables.size]
+    terms = sheet.terms
+    wrong = [roll for roll in typed.rolls if not 1 <= roll[0] <= roll[1] <= terms.size]
     if wrong:
         text = say(
             "A roll of {first} and {second} cannot be; dice go from 1 to {size}.",
             first=wrong[0][0],
             second=wrong[0][1],
-            size=tables.size,
+            size=terms.size,
         )
         faults.append(Fault("pipe-dream/roll", text))
     if not typed.rolls or wrong:
         return
     pieces = [
-        (tables.cell(site), pose)
-        for site, pose in enumerate(sheet.poses)
-        if pose not in (0, tables.cross_pose)
+        (terms.cell(site), pose) for site, pose in enumerate(sheet.poses) if pose not in (0, terms.cross_pose)
     ]
-    costs = [[wrenches(tables, cell, pose, roll) for roll in typed.rolls] for cell, pose in pieces]
+    costs = [[wrenches(terms, cell, pose, roll) for roll in typed.rolls] for cell, pose in pieces]
     hopeless = [piece for piece, row in zip(pieces, costs, strict=True) if all(cost is None for cost in row)]
     for cell, pose in hopeless:
         text = say(
@@ -211,7 +208,7 @@ def _rolls(typed: Typed, sheet: Sheet, faults: list[Fault]) -> None:
         text = say("These pipes cannot all have come from these rolls, one pipe from each.")
         faults.append(Fault("pipe-dream/one-pipe", text, tuple(short)))
     spent = sum(costs[row][roll] or 0 for row, roll in enumerate(given) if roll is not None)
-    there = tables.wrenches + _found(sheet) - typed.counts.get("wrenches", 0)
+    there = terms.wrenches + _found(sheet) - typed.counts.get("wrenches", 0)
     if spent > there:
         text = say(
             "Pipes that lie like this take at least {spent} {spent:wrench|wrenches}; {there} spent.",
@@ -266,10 +263,10 @@ def _steps(typed: Typed, sheet: Sheet, faults: list[Fault]) -> list[Step]:
 
 def _ends(typed: Typed, sheet: Sheet, found: Survey, steps: list[Step], faults: list[Fault]) -> bool:
     """Whether the sheet may score where its meter stands; without a meter that is taken for granted."""
-    tables = sheet.tables
+    terms = sheet.terms
     if "meter" not in typed.counts and not typed.rolls:
         return True
-    flow = tables.flow[sheet.meter]
+    flow = terms.flow[sheet.meter]
     if flow == 0:
         text = say(
             "The meter is at {section}, where no flow number stands: nobody stops there.", section=sheet.meter
@@ -293,7 +290,7 @@ def _ends(typed: Typed, sheet: Sheet, found: Survey, steps: list[Step], faults: 
 
 
 def _where(sheet: Sheet, marked: list[bool]) -> tuple[Cell, ...]:
-    return tuple(sheet.tables.cell(site) for site, mark in enumerate(marked) if mark)
+    return tuple(sheet.terms.cell(site) for site, mark in enumerate(marked) if mark)
 
 
 def _wet(sheet: Sheet) -> list[Wet]:
@@ -304,5 +301,5 @@ def _wet(sheet: Sheet) -> list[Wet]:
         if joined:
             sides = TEXT[sheet.poses[site]]
             way = (f"gloop-way-{sides}",) if found.way[site] else ()
-            drawn.append(Wet(sheet.tables.cell(site), (f"gloop-{sides}", *way)))
+            drawn.append(Wet(sheet.terms.cell(site), (f"gloop-{sides}", *way)))
     return drawn

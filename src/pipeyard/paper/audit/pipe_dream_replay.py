@@ -5,7 +5,7 @@ from pipeyard.paper.audit.report import Fault
 from pipeyard.rules import registry
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.moves import Done, GoOn, PlaceSource, RollDice, Stop
-from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.scoring import player_name
 from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.sheet import STOP, TURN
 from pipeyard.rules.pipe_dream.state import PipeDreamState
@@ -19,7 +19,7 @@ class Replay:
 
     def __init__(self, typed: Typed, faults: list[Fault]) -> None:
         self.rules = registry.game("pipe-dream")
-        self.state: PipeDreamState = new_game(typed.edition.tables, 1, False, typed.source_dice)
+        self.state: PipeDreamState = new_game(typed.edition.terms, 1, False, typed.source_dice)
         self.faults = faults
         self.turn = 0
         self.stands = False
@@ -92,7 +92,7 @@ def _compare(typed: Typed, state: PipeDreamState, faults: list[Fault]) -> None:
     if not typed.drawn:
         return
     for site, pose in enumerate(sheet.poses):
-        cell: Cell = sheet.tables.cell(site)
+        cell: Cell = sheet.terms.cell(site)
         drawn = typed.drawn.get(cell, NO_PIPE)
         if site != sheet.source and drawn != pose:
             values = {"row": cell[0], "column": cell[1]}

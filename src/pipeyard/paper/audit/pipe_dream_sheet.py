@@ -24,8 +24,8 @@ from dataclasses import dataclass, field
 from pipeyard.paper.audit.lines import Line, read
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream import edition as editions
-from pipeyard.rules.pipe_dream.draft import PIECES
 from pipeyard.rules.pipe_dream.edition import Edition
+from pipeyard.rules.pipe_dream.position_reader import PIECES
 from pipeyard.rules.protocol import BadSetup, NotationError
 from pipeyard.rules.shapes import CORNER, NO_PIPE, PLUS, STRAIGHT, TEE, pose_of
 from pipeyard.rules.words import say
@@ -83,7 +83,7 @@ def read_sheet(text: str) -> Typed:
             raise line.wrong(
                 say("{word} is not known here; a line begins with: {known}", word=line.word, known=known)
             )
-    most = typed.edition.tables.sections
+    most = typed.edition.terms.sections
     if max(len(typed.rolls), len(typed.turns)) > most:
         raise NotationError(say("there are at most {most} turns", most=most))
     return typed
@@ -110,7 +110,7 @@ def _turn(line: Line, typed: Typed) -> None:
 
 
 def _row(line: Line, typed: Typed) -> None:
-    tokens, size = line.rest.split(), typed.edition.tables.size
+    tokens, size = line.rest.split(), typed.edition.terms.size
     typed.rows += 1
     if len(tokens) != size or typed.rows > size:
         raise line.wrong(

@@ -22,7 +22,7 @@ from pipeyard.paper.audit.lines import Line, read
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipes import edition as editions
 from pipeyard.rules.pipes.board import Board
-from pipeyard.rules.pipes.boardcode import board_of
+from pipeyard.rules.pipes.board_code import board_of
 from pipeyard.rules.pipes.edition import SPECIAL_NAMES, Edition
 from pipeyard.rules.pipes.notation import element_name, read_move
 from pipeyard.rules.protocol import BadSetup, Move, NotationError

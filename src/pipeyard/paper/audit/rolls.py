@@ -1,17 +1,17 @@
 """Whether the pipes on a map can have come from the rolls made, one from each, and with how many wrenches."""
 
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_dream.tables import Tables
+from pipeyard.rules.pipe_dream.terms import Terms
 
 Cost = int | None  # wrenches, or None where a roll cannot bring a pipe
 
 
-def wrenches(tables: Tables, cell: Cell, pose: int, roll: tuple[int, int]) -> Cost:
+def wrenches(terms: Terms, cell: Cell, pose: int, roll: tuple[int, int]) -> Cost:
     """The fewest wrenches with which a roll brings a pipe, lying like this, to a cell."""
     found = []
     for pipe, line in (roll, roll[::-1]):
-        if line in cell and pose in tables.turned[pipe - 1]:
-            found.append(tables.turned[pipe - 1].index(pose))
+        if line in cell and pose in terms.turned[pipe - 1]:
+            found.append(terms.turned[pipe - 1].index(pose))
     return min(found, default=None)
 
 

@@ -1,4 +1,4 @@
-"""The editions of Pipe Dream: TOML files beside this module, read, checked and made into tables.
+"""The editions of Pipe Dream: TOML files beside this module, read, checked and made into terms.
 
 A file that cannot be right is refused with its name, the line and what would be right.
 """
@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from pipeyard.rules.edition import EditionFile, edition_names, edition_text
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_dream.tables import Tables
+from pipeyard.rules.pipe_dream.terms import Terms
 from pipeyard.rules.shapes import CORNER, NO_PIPE, PLUS, STRAIGHT, TEE, pose_of
 
 PACKAGE = "pipeyard.rules.pipe_dream"
@@ -30,12 +30,12 @@ KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One edition: its name and title, how many may play, and its tables."""
+    """One edition: its name and title, how many may play, and its terms."""
 
     name: str
     title: str
     players: tuple[int, int]  # fewest and most
-    tables: Tables
+    terms: Terms
 
 
 def _faces(file: EditionFile, size: int) -> list[int]:
@@ -84,7 +84,7 @@ def parse(name: str, text: str, file_name: str) -> Edition:
     """An edition from the text of its file. Raises :class:`BadSetup` with file, line and reason."""
     file = EditionFile(file_name, text, KEYS)
     size = file.number("map", "size", 2, 26)
-    tables = Tables(
+    terms = Terms(
         name,
         size,
         file.pairs("map", "symbols", size),
@@ -98,7 +98,7 @@ def parse(name: str, text: str, file_name: str) -> Edition:
         file.number("score", "way", 0, 1000),
         file.number("score", "unjoined", 0, 1000),
     )
-    return Edition(name, file.text("", "title"), file.span("", "players", 1, 100_000), tables)
+    return Edition(name, file.text("", "title"), file.span("", "players", 1, 100_000), terms)
 
 
 @cache

@@ -6,14 +6,16 @@ from collections.abc import Collection, Mapping
 from pipeyard.rules.crowd import Standing
 from pipeyard.rules.pipe_dream import codes, notation
 from pipeyard.rules.pipe_dream.edition import edition, names
-from pipeyard.rules.pipe_dream.hints import hints
-from pipeyard.rules.pipe_dream.look import look
-from pipeyard.rules.pipe_dream.outcomes import player_name
+from pipeyard.rules.pipe_dream.hints import hints_of
+from pipeyard.rules.pipe_dream.position import write_position
+from pipeyard.rules.pipe_dream.position_reader import read_position
 from pipeyard.rules.pipe_dream.ranking import move_at_timeout, ranking
-from pipeyard.rules.pipe_dream.refusals import refuse
+from pipeyard.rules.pipe_dream.refusals import refusal_of
+from pipeyard.rules.pipe_dream.scoring import player_name
 from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.view import PipeDreamView
+from pipeyard.rules.pipe_dream.view_builder import view_of
 from pipeyard.rules.protocol import BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
 from pipeyard.rules.words import say
 
@@ -77,7 +79,7 @@ class PipeDream(Game):
                     )
                 )
             picked[name] = value
-        return new_game(chosen.tables, seats, picked["duplicate"] == "yes", picked["source"] == "dice")
+        return new_game(chosen.terms, seats, picked["duplicate"] == "yes", picked["source"] == "dice")
 
     def seat_names(self, state: State) -> tuple[str, ...]:
         return tuple(player_name(seat) for seat in range(len(_mine(state).sheets)))
@@ -89,16 +91,16 @@ class PipeDream(Game):
         return codes.encode(_mine(state), seat, move)
 
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        return refuse(_mine(state), seat, move)
+        return refusal_of(_mine(state), seat, move)
 
     def view(self, state: State, seat: Seat | None) -> PipeDreamView:
-        return look(_mine(state), seat)
+        return view_of(_mine(state), seat)
 
     def crowd_options(self) -> Mapping[str, str]:
         return {"duplicate": "yes"}
 
     def part(self, state: State, seat: Seat | None, shown: Collection[Seat]) -> PipeDreamView:
-        return look(_mine(state), seat, sorted(shown))
+        return view_of(_mine(state), seat, sorted(shown))
 
     def ranking(self, state: State) -> tuple[Standing, ...]:
         return ranking(_mine(state))
@@ -111,10 +113,10 @@ class PipeDream(Game):
 
     def imagine(self, view: View, rng: random.Random) -> PipeDreamState:
         assert isinstance(view, PipeDreamView)
-        return notation.read_position(view.position)
+        return read_position(view.position)
 
     def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
-        return hints(_mine(state), seat)
+        return hints_of(_mine(state), seat)
 
     def read_move(self, state: State, text: str) -> Move:
         return notation.read_move(_mine(state), text)
@@ -123,10 +125,10 @@ class PipeDream(Game):
         return notation.write_move(move)
 
     def read(self, text: str) -> PipeDreamState:
-        return notation.read_position(text)
+        return read_position(text)
 
     def write(self, state: State) -> str:
-        return notation.write_position(_mine(state))
+        return write_position(_mine(state))
 
 
 def _mine(state: State) -> PipeDreamState:

@@ -3,7 +3,7 @@
 from pipeyard.rules.pipe_dream.codes import decode
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, Place
 from pipeyard.rules.pipe_dream.notation import write_move
-from pipeyard.rules.pipe_dream.refusals import refuse
+from pipeyard.rules.pipe_dream.refusals import refusal_of
 from pipeyard.rules.pipe_dream.scoring import survey
 from pipeyard.rules.pipe_dream.sheet import STEPS, TURN, Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
@@ -11,7 +11,7 @@ from pipeyard.rules.protocol import Move
 from pipeyard.rules.shapes import NO_PIPE, TEXT
 
 
-def hints(state: PipeDreamState, seat: int) -> dict[str, object]:
+def hints_of(state: PipeDreamState, seat: int) -> dict[str, object]:
     """The seat's legal moves with what each would do, why cells are shut, and whether done is allowed.
 
     ``legal``: each move as text, its cell and open sides, what it spends and collects, and the pieces that
@@ -28,18 +28,18 @@ def hints(state: PipeDreamState, seat: int) -> dict[str, object]:
     }
     if sheet.step == TURN and moves:
         told["blocked"] = _blocked(state, seat, sheet)
-        refusal = refuse(state, seat, Done())
+        refusal = refusal_of(state, seat, Done())
         told["done"] = "" if refusal is None else refusal.reason
     return told
 
 
 def _legal(state: PipeDreamState, seat: int, move: Place | Bomb | Cross) -> dict[str, object]:
-    tables = state.tables
+    terms = state.terms
     sheet = state.sheets[seat]
-    site = tables.site(move.cell[0], move.cell[1])
+    site = terms.site(move.cell[0], move.cell[1])
     after = sheet.copy(sheet.keeper)
     turned = 0 if isinstance(move, Cross) else move.turned
-    pose = tables.cross_pose if isinstance(move, Cross) else tables.turned[move.pipe - 1][turned]
+    pose = terms.cross_pose if isinstance(move, Cross) else terms.turned[move.pipe - 1][turned]
     if isinstance(move, Bomb):
         after.replace(site, pose)
     else:
@@ -63,12 +63,12 @@ def _blocked(state: PipeDreamState, seat: int, sheet: Sheet) -> list[dict[str, o
     """Cells of the dice's rows and columns where the unturned pipe may not go, and why."""
     blocked: list[dict[str, object]] = []
     for pipe, line in {(sheet.first, sheet.second): None, (sheet.second, sheet.first): None}:
-        for site in state.tables.line[line - 1]:
-            cell = state.tables.cell(site)
+        for site in state.terms.line[line - 1]:
+            cell = state.terms.cell(site)
             wanted: Move = Place(pipe, cell, 0)
             if sheet.poses[site] != NO_PIPE and site != sheet.source:
                 wanted = Bomb(pipe, cell, 0)
-            refusal = refuse(state, seat, wanted)
+            refusal = refusal_of(state, seat, wanted)
             if refusal is not None:
                 blocked.append(
                     {"pipe": pipe, "cell": list(cell), "rule": refusal.rule, "reason": refusal.reason}

@@ -1,41 +1,18 @@
-"""Pipe Dream as text: moves one a line, positions as drawn maps.
+"""Moves of Pipe Dream as text.
 
-Moves: ``source (3,4)``, ``place 3 at (2,4) turned 1``, ``bomb 3 at (2,4)``, ``cross (2,4)``, ``done``,
+``source (3,4)``, ``place 3 at (2,4) turned 1``, ``bomb 3 at (2,4)``, ``cross (2,4)``, ``done``,
 ``stop``, ``go on``, and chance's ``roll 2 5 for player1`` (``roll 2 5`` where one roll serves the table).
 "at" may be left out, and a cell may be written ``2,4`` or ``2 4``.
-
-A position is a line about the table, then for each player the step, a line of counts and the map::
-
-    edition classic players 1 duplicate no source choose
-    player1 turn dice 2 5 placed no crossed 0
-    meter 3 wrenches 2 bombs 0 crosses 1
-    . . . . w .
-    . . . . . .
-    w . S ═ . .
-    . . ║ . . w
-    . w ╬ . . .
-    . w . . . .
-
-``S`` is the source, ``w`` a wrench symbol not yet collected, ``.`` an empty cell (a symbol may be drawn so
-too). Pipes may be typed as ``- | r 7 J L +`` for ``═ ║ ╔ ╗ ╝ ╚ ╬``. All but the map may be left out: then the
-edition is the first one, the players are those that follow (one without a name is player1), ``duplicate``
-is no, ``source`` is choose, no wrench or bomb was used, ``crosses`` are those on the map, the meter is at 0,
-and the step is turn if there are dice, else what comes before: roll, or source on an empty map.
 """
 
 import re
 
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_dream.draft import GLYPHS, read_position
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
-from pipeyard.rules.pipe_dream.outcomes import player_name
-from pipeyard.rules.pipe_dream.sheet import STEPS, TURN, Sheet
+from pipeyard.rules.pipe_dream.scoring import player_name
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.protocol import Move, NotationError
-from pipeyard.rules.shapes import NO_PIPE
 from pipeyard.rules.words import say
-
-__all__ = ["read_move", "read_position", "write_move", "write_position"]
 
 _NUMBER = r"(-?\d{1,9})"
 _CELL = rf"\(?\s*{_NUMBER}(?:\s*,\s*|\s+){_NUMBER}\s*\)?"
@@ -103,37 +80,3 @@ def write_move(move: Move) -> str:
 def write_cell(cell: Cell) -> str:
     """A cell as people write it: ``(2,4)``."""
     return f"({cell[0]},{cell[1]})"
-
-
-def write_position(state: PipeDreamState) -> str:
-    """The whole position as text."""
-    lines = [
-        f"edition {state.tables.edition} players {len(state.sheets)}"
-        f" duplicate {'yes' if state.duplicate else 'no'} source {'dice' if state.source_dice else 'choose'}"
-    ]
-    for seat, sheet in enumerate(state.sheets):
-        if not sheet.text:
-            sheet.text = "\n".join(_sheet_lines(player_name(seat), sheet))
-        lines.append(sheet.text)
-    return "\n".join(lines) + "\n"
-
-
-def _sheet_lines(name: str, sheet: Sheet) -> list[str]:
-    head = f"{name} {STEPS[sheet.step]}"
-    if sheet.first:
-        head += f" dice {sheet.first} {sheet.second}"
-    if sheet.step == TURN:
-        head += f" placed {'yes' if sheet.placed else 'no'} crossed {sheet.crossed}"
-    counts = f"meter {sheet.meter} wrenches {sheet.wrenches} bombs {sheet.bombs} crosses {sheet.crosses}"
-    size = sheet.tables.size
-    glyphs = [glyph(sheet, site) for site in range(sheet.tables.sites)]
-    return [head, counts, *(" ".join(glyphs[row * size : (row + 1) * size]) for row in range(size))]
-
-
-def glyph(sheet: Sheet, site: int) -> str:
-    """One cell of a map as a character."""
-    if site == sheet.source:
-        return "S"
-    if sheet.poses[site] == NO_PIPE:
-        return "w" if sheet.tables.symbol[site] else "."
-    return GLYPHS[sheet.poses[site]]

@@ -2,13 +2,13 @@
 
 from pipeyard.rules.crowd import Standing
 from pipeyard.rules.pipe_dream.codes import decode
-from pipeyard.rules.pipe_dream.legality import DONE, STOP_NOW, sheet_codes, unturned_sites
-from pipeyard.rules.pipe_dream.look import sheet_view
+from pipeyard.rules.pipe_dream.menu import DONE, STOP_NOW, sheet_codes, unturned_sites
 from pipeyard.rules.pipe_dream.moves import Place
 from pipeyard.rules.pipe_dream.scoring import survey
 from pipeyard.rules.pipe_dream.sheet import STOP, TURN, Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.view import SheetView
+from pipeyard.rules.pipe_dream.view_builder import sheet_view
 from pipeyard.rules.protocol import Move
 
 _HELD = 2  # scored, or would score now
@@ -79,12 +79,12 @@ def _least(sheet: Sheet) -> Move | None:
     best: Move | None = None
     most = -1
     for pipe, line in ((sheet.first, sheet.second), (sheet.second, sheet.first)):
-        pose = sheet.tables.turned[pipe - 1][0]
+        pose = sheet.terms.turned[pipe - 1][0]
         for site in unturned_sites(sheet, pipe, line):
             after = sheet.copy(sheet.keeper)
             after.lay(site, pose)
             joined = survey(after).joined_count
             if joined > most:
                 most = joined
-                best = Place(pipe, sheet.tables.cell(site), 0)
+                best = Place(pipe, sheet.terms.cell(site), 0)
     return best

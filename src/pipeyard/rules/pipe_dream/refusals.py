@@ -6,7 +6,7 @@ The order in which rules are tried is the rulebook's ``order``.
 from typing import Final
 
 from pipeyard.rules.grid import BIT, NOWHERE, Cell
-from pipeyard.rules.pipe_dream.legality import (
+from pipeyard.rules.pipe_dream.menu import (
     ALL_SIDES,
     MASK_BIT,
     looping,
@@ -14,8 +14,8 @@ from pipeyard.rules.pipe_dream.legality import (
     unturned_sites,
 )
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
-from pipeyard.rules.pipe_dream.nearest import nearest
-from pipeyard.rules.pipe_dream.outcomes import player_name, player_word
+from pipeyard.rules.pipe_dream.nearest_move import nearest
+from pipeyard.rules.pipe_dream.scoring import player_name, player_word
 from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Sheet, joined_across
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.protocol import Move, Refusal
@@ -51,7 +51,7 @@ class Faults:
         return Refusal(self.rules[0], self.reason, self.cells, instead, tuple(self.rules[1:]))
 
 
-def refuse(state: PipeDreamState, seat: int, move: Move) -> Refusal | None:
+def refusal_of(state: PipeDreamState, seat: int, move: Move) -> Refusal | None:
     """Why the seat may not make this move now, or None if it may."""
     faults = Faults()
     _find(state, seat, move, faults)
@@ -84,11 +84,11 @@ def _find_roll(state: PipeDreamState, move: Move, faults: Faults) -> None:
     if not state.rolling():
         faults.add("roll", say("No dice are to be rolled now."), [])
         return
-    tables = state.tables
-    shared_source = state.chances()[0][0] >= tables.sites
+    terms = state.terms
+    shared_source = state.chances()[0][0] >= terms.sites
     if shared_source and isinstance(move, PlaceSource):
-        if tables.site(move.cell[0], move.cell[1]) == NOWHERE:
-            faults.add("cells", _off_map(tables.size, move.cell), [])
+        if terms.site(move.cell[0], move.cell[1]) == NOWHERE:
+            faults.add("cells", _off_map(terms.size, move.cell), [])
         return
     due = None if state.duplicate else player_name(state.due[0])
     if shared_source or not isinstance(move, RollDice):
@@ -98,8 +98,8 @@ def _find_roll(state: PipeDreamState, move: Move, faults: Faults) -> None:
         if due is not None:
             reason = say("The next roll is for {player}.", player=player_word(state.due[0]))
         faults.add("roll", reason, [])
-    elif not 1 <= move.first <= move.second <= tables.size:
-        reason = say("A roll is two numbers from 1 to {size}, the smaller first.", size=tables.size)
+    elif not 1 <= move.first <= move.second <= terms.size:
+        reason = say("A roll is two numbers from 1 to {size}, the smaller first.", size=terms.size)
         faults.add("roll", reason, [])
 
 
@@ -129,22 +129,22 @@ def _in_step(step: int, move: Move) -> bool:
 
 
 def _find_source(sheet: Sheet, cell: Cell, faults: Faults) -> None:
-    tables = sheet.tables
-    site = tables.site(cell[0], cell[1])
+    terms = sheet.terms
+    site = terms.site(cell[0], cell[1])
     if site == NOWHERE:
-        faults.add("cells", _off_map(tables.size, cell), [])
+        faults.add("cells", _off_map(terms.size, cell), [])
     sites = source_sites(sheet)
     if site not in sites:
-        places = one_of([_text(tables.cell(other)) for other in sites])
+        places = one_of([_text(terms.cell(other)) for other in sites])
         rule = "source-choose" if sheet.first == 0 else "source-dice"
         faults.add(
-            rule, say("Your source goes on {cells}.", cells=places), [tables.cell(other) for other in sites]
+            rule, say("Your source goes on {cells}.", cells=places), [terms.cell(other) for other in sites]
         )
 
 
 def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, faults: Faults) -> None:
     """A pipe that is placed or bombed onto a cell."""
-    tables = sheet.tables
+    terms = sheet.terms
     if sheet.placed:
         faults.add("one-pipe", say("You have already placed this turn's pipe."), [])
     on_dice = pipe in (sheet.first, sheet.second)
@@ -155,19 +155,19 @@ def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, 
             second=sheet.second,
         )
         faults.add("pipe-number", reason, [])
-    site = tables.site(cell[0], cell[1])
+    site = terms.site(cell[0], cell[1])
     if site == NOWHERE:
-        faults.add("cells", _off_map(tables.size, cell), [])
+        faults.add("cells", _off_map(terms.size, cell), [])
     elif on_dice:
         line = sheet.second if pipe == sheet.first else sheet.first
         if line not in cell:
-            sites = tables.line[line - 1]
+            sites = terms.line[line - 1]
             reason = say(
                 "With {pipe} as the pipe, the {line} says where: row {line} or column {line}.",
                 pipe=pipe,
                 line=line,
             )
-            faults.add("row-or-column", reason, [tables.cell(other) for other in sites])
+            faults.add("row-or-column", reason, [terms.cell(other) for other in sites])
     old = NO_PIPE if site == NOWHERE else sheet.poses[site]
     if site == NOWHERE:
         pass
@@ -185,13 +185,13 @@ def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, 
             say("A pipe already lies on {cell}: only a bomb can replace it.", cell=_text(cell)),
             [cell],
         )
-    if bombing and sheet.bombs >= len(tables.bomb_values):
+    if bombing and sheet.bombs >= len(terms.bomb_values):
         faults.add("bomb-count", say("All your bombs are used."), [])
     if not 0 <= turned <= sheet.wrenches:
         faults.add("wrench-count", _wrench_reason(sheet.wrenches, turned), [])
     if not on_dice:
         return
-    poses = tables.turned[pipe - 1]
+    poses = terms.turned[pipe - 1]
     if turned >= len(poses):
         reason = say(
             "Turned {n} {n:time|times} this pipe is back to how it was: turn it fewer times.", n=len(poses)
@@ -206,15 +206,15 @@ def _find_pipe(sheet: Sheet, pipe: int, cell: Cell, turned: int, bombing: bool, 
 
 
 def _find_cross(sheet: Sheet, cell: Cell, faults: Faults) -> None:
-    tables = sheet.tables
-    if sheet.crosses >= len(tables.cross_values):
+    terms = sheet.terms
+    if sheet.crosses >= len(terms.cross_values):
         faults.add("cross-count", say("All your cross-sections are used."), [])
-    if sheet.crossed >= tables.crosses_each_turn:
-        most = tables.crosses_each_turn
+    if sheet.crossed >= terms.crosses_each_turn:
+        most = terms.crosses_each_turn
         faults.add("cross-turn", say("At most {n} {n:cross-section|cross-sections} a turn.", n=most), [])
-    site = tables.site(cell[0], cell[1])
+    site = terms.site(cell[0], cell[1])
     if site == NOWHERE:
-        faults.add("cells", _off_map(tables.size, cell), [])
+        faults.add("cells", _off_map(terms.size, cell), [])
     elif site == sheet.source:
         faults.add("no-source", say("The source is there; it stays open."), [cell])
     elif sheet.poses[site] != NO_PIPE:
@@ -233,7 +233,7 @@ def _find_done(sheet: Sheet, faults: Faults) -> None:
     sites = unturned_sites(sheet, sheet.first, sheet.second)
     sites += [site for site in unturned_sites(sheet, sheet.second, sheet.first) if site not in sites]
     if sites:
-        cells = [sheet.tables.cell(site) for site in sorted(sites)]
+        cells = [sheet.terms.cell(site) for site in sorted(sites)]
         faults.add(
             "must-place",
             say("A pipe still fits, on {cell} for one: you must place it.", cell=_text(cells[0])),
@@ -243,7 +243,7 @@ def _find_done(sheet: Sheet, faults: Faults) -> None:
 
 def _find_loop(sheet: Sheet, site: int, mask: int, faults: Faults) -> None:
     if looping(sheet, site) & MASK_BIT[mask]:
-        cells = [sheet.tables.cell(other) for other in loop_sites(sheet, site, mask)]
+        cells = [sheet.terms.cell(other) for other in loop_sites(sheet, site, mask)]
         faults.add("no-loop", say("That would close a loop, and the Gloop would run in a ring."), cells)
 
 
@@ -261,10 +261,10 @@ def loop_sites(sheet: Sheet, site: int, mask: int) -> list[int]:
 
 def _way_back(sheet: Sheet, gone: int, side: int, sides: int) -> list[int]:
     """The shortest way of joined pieces from the neighbour across a side to another one, or nothing."""
-    neighbour = sheet.tables.neighbour
+    neighbour = sheet.terms.neighbour
     start = neighbour[4 * gone + side]
     ends = [neighbour[4 * gone + other] for other in range(4) if other != side and sides & BIT[other]]
-    parent = [NOWHERE] * sheet.tables.sites
+    parent = [NOWHERE] * sheet.terms.sites
     parent[gone] = gone
     parent[start] = start
     order = [start]

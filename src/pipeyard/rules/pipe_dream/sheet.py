@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import BIT, NOWHERE
-from pipeyard.rules.pipe_dream.tables import Tables
+from pipeyard.rules.int_vectors import vec
+from pipeyard.rules.pipe_dream.terms import Terms
 from pipeyard.rules.pipe_dream.view import SheetView
 from pipeyard.rules.shapes import NO_PIPE, OPEN
 
@@ -32,7 +32,7 @@ class Keeper:
 
 
 class Sheet:
-    """A sheet. ``poses`` is the pose at each site, a plus for the source; see :class:`Tables` for sites.
+    """A sheet. ``poses`` is the pose at each site, a plus for the source; see :class:`Terms` for sites.
 
     ``component`` gives the joined pieces of the map a common number; on an empty site it means nothing.
     ``faced`` is a mask of the sides of a site across which a neighbour lies open to it.
@@ -40,9 +40,9 @@ class Sheet:
     """
 
     def __init__(
-        self, tables: Tables, keeper: Keeper, poses: vec[i64], component: vec[i64], faced: vec[i64]
+        self, terms: Terms, keeper: Keeper, poses: vec[i64], component: vec[i64], faced: vec[i64]
     ) -> None:
-        self.tables = tables
+        self.terms = terms
         self.keeper = keeper
         self.poses = poses
         self.component = component
@@ -53,7 +53,7 @@ class Sheet:
         self.second = 0
         self.placed = False  # this turn's pipe is placed
         self.crossed = 0  # cross-sections placed this turn
-        self.wrenches = tables.wrenches
+        self.wrenches = terms.wrenches
         self.bombs = 0  # bombs used
         self.crosses = 0  # cross-sections used
         self.meter = 0  # sections marked
@@ -62,7 +62,7 @@ class Sheet:
 
     def copy(self, keeper: Keeper) -> "Sheet":
         """The same sheet for another position to write on."""
-        other = Sheet(self.tables, keeper, self.poses[:], self.component[:], self.faced[:])
+        other = Sheet(self.terms, keeper, self.poses[:], self.component[:], self.faced[:])
         other.source = self.source
         other.step = self.step
         other.first = self.first
@@ -78,11 +78,11 @@ class Sheet:
     def set_source(self, site: int) -> None:
         """Put the source on an empty map."""
         self.source = site
-        self.put(site, self.tables.cross_pose)
+        self.put(site, self.terms.cross_pose)
 
     def lay(self, site: int, pose: int) -> None:
         """Lay a pipe or cross-section on an empty site, and collect what is printed there."""
-        if self.tables.symbol[site]:
+        if self.terms.symbol[site]:
             self.wrenches += 1
         self.put(site, pose)
 
@@ -91,7 +91,7 @@ class Sheet:
         self.poses[site] = pose
         open_sides = i64(OPEN_SIDES[pose])
         for side in range(i64(4)):
-            across = self.tables.neighbour[4 * site + side]
+            across = self.terms.neighbour[4 * site + side]
             if across != NOWHERE:
                 self.faced[across] &= ~i64(SIDE_BIT[side ^ 2])
                 if open_sides & i64(SIDE_BIT[side]):
@@ -106,7 +106,7 @@ class Sheet:
         self.poses[site] = pose
         component[site] = site
         for side in range(i64(4)):
-            across = self.tables.neighbour[4 * site + side]
+            across = self.terms.neighbour[4 * site + side]
             if across == NOWHERE or open_sides & i64(SIDE_BIT[side]) == 0:
                 continue
             faced[across] |= i64(SIDE_BIT[side ^ 2])
@@ -135,19 +135,19 @@ class Sheet:
                             pending.append(across)
 
 
-def empty_sheet(tables: Tables, keeper: Keeper) -> Sheet:
+def empty_sheet(terms: Terms, keeper: Keeper) -> Sheet:
     """A sheet nobody has written on."""
     return Sheet(
-        tables,
+        terms,
         keeper,
-        vec[i64]([NO_PIPE] * tables.sites),
-        vec[i64]([NOWHERE] * tables.sites),
-        vec[i64]([0] * tables.sites),
+        vec[i64]([NO_PIPE] * terms.sites),
+        vec[i64]([NOWHERE] * terms.sites),
+        vec[i64]([0] * terms.sites),
     )
 
 
 def joined_across(sheet: Sheet, site: i64, side: i64) -> i64:
     """The site joined to ``site`` across that side, or ``NOWHERE``."""
     if i64(OPEN_SIDES[sheet.poses[site]]) & sheet.faced[site] & i64(SIDE_BIT[side]):
-        return sheet.tables.neighbour[4 * site + side]
+        return sheet.terms.neighbour[4 * site + side]
     return NOWHERE

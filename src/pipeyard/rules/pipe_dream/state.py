@@ -5,14 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.pipe_dream.legality import DONE, STOP_NOW, sheet_codes
-from pipeyard.rules.pipe_dream.outcomes import table_result
-from pipeyard.rules.pipe_dream.scoring import step_after_mark
+from pipeyard.rules.pipe_dream.menu import DONE, STOP_NOW, sheet_codes
+from pipeyard.rules.pipe_dream.scoring import step_after_mark, table_result
 from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Keeper, Sheet
-from pipeyard.rules.pipe_dream.tables import TURNS, Tables
+from pipeyard.rules.pipe_dream.terms import TURNS, Terms
 from pipeyard.rules.state import NATURE, NO_ONE, State
 
 NATURE_ROLLS: Final = Waiting("roll", (NATURE,))
@@ -27,8 +26,8 @@ class PipeDreamState(State):
     dice at once, at a shared roll when nobody is acting any more.
     """
 
-    def __init__(self, tables: Tables, duplicate: bool, source_dice: bool, sheets: list[Sheet]) -> None:
-        self.tables = tables
+    def __init__(self, terms: Terms, duplicate: bool, source_dice: bool, sheets: list[Sheet]) -> None:
+        self.terms = terms
         self.duplicate = duplicate
         self.source_dice = source_dice
         self.sheets = sheets
@@ -68,14 +67,14 @@ class PipeDreamState(State):
 
     def draw(self, dice: Dice) -> int:
         if self._shares_source():
-            return dice.pick(self.tables.shared_sources)
-        one, other = dice.below(self.tables.size), dice.below(self.tables.size)
-        return min(one, other) * self.tables.size + max(one, other)
+            return dice.pick(self.terms.shared_sources)
+        one, other = dice.below(self.terms.size), dice.below(self.terms.size)
+        return min(one, other) * self.terms.size + max(one, other)
 
     def chances(self) -> list[tuple[int, int]]:
         if not self.rolling():
             return []
-        return (self.tables.shared_sources if self._shares_source() else self.tables.rolls).copy()
+        return (self.terms.shared_sources if self._shares_source() else self.terms.rolls).copy()
 
     def _shares_source(self) -> bool:
         """Whether the next roll is for the one source of the whole table."""
@@ -93,7 +92,7 @@ class PipeDreamState(State):
         else:
             sheet.first = 0
             sheet.second = 0
-            sheet.set_source(code - self.tables.source_codes)
+            sheet.set_source(code - self.terms.source_codes)
             sheet.step = ROLL
         if sheet.step == ROLL:
             self.due.append(seat)
@@ -102,7 +101,7 @@ class PipeDreamState(State):
             self.players_wait = None
 
     def copy(self) -> "PipeDreamState":
-        other = PipeDreamState(self.tables, self.duplicate, self.source_dice, [])
+        other = PipeDreamState(self.terms, self.duplicate, self.source_dice, [])
         other.sheets = self.sheets.copy()
         other.acting = self.acting.copy()
         other.due = self.due.copy()
@@ -127,12 +126,12 @@ class PipeDreamState(State):
 
     def _roll(self, code: int) -> None:
         """Roll for the first seat that is due, or for all of them at a shared roll."""
-        if code >= self.tables.sites:
+        if code >= self.terms.sites:
             for seat in self.due:
-                self._own(seat).set_source(code - self.tables.sites)
+                self._own(seat).set_source(code - self.terms.sites)
             return
-        first = code // self.tables.size + 1
-        second = code % self.tables.size + 1
+        first = code // self.terms.size + 1
+        second = code % self.terms.size + 1
         if self.duplicate:
             self.acting = sorted(self.due)
             self.players_wait = None
@@ -143,7 +142,7 @@ class PipeDreamState(State):
             give_dice(self._own(self.due.pop(0)), first, second)
 
     def _turn(self, sheet: Sheet, code: int) -> None:
-        tables = self.tables
+        terms = self.terms
         if code == DONE:
             sheet.meter += 1
             sheet.first = 0
@@ -151,16 +150,16 @@ class PipeDreamState(State):
             sheet.placed = False
             sheet.crossed = 0
             sheet.step = step_after_mark(sheet)
-        elif code < tables.place_codes:
+        elif code < terms.place_codes:
             sheet.crosses += 1
             sheet.crossed += 1
-            sheet.lay(code - tables.cross_codes, tables.cross_pose)
+            sheet.lay(code - terms.cross_codes, terms.cross_pose)
         else:
-            bombing = code >= tables.bomb_codes
-            number = code - (tables.bomb_codes if bombing else tables.place_codes)
+            bombing = code >= terms.bomb_codes
+            number = code - (terms.bomb_codes if bombing else terms.place_codes)
             turns = number % TURNS
-            site = number // TURNS % tables.sites
-            pose = tables.turned_poses[TURNS * (number // TURNS // tables.sites) + turns]
+            site = number // TURNS % terms.sites
+            pose = terms.turned_poses[TURNS * (number // TURNS // terms.sites) + turns]
             sheet.wrenches -= turns
             sheet.placed = True
             if bombing:

@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import append, vec
 from pipeyard.rules.grid import BIT, NORTH, NOWHERE, SIDES, SOUTH, Cell, Field, unpack
+from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.network import flood
-from pipeyard.rules.pipe_land.approaches import Approaches
-from pipeyard.rules.pipe_land.searching import Searched
+from pipeyard.rules.pipe_land.reach.approaches import Approaches
+from pipeyard.rules.pipe_land.reach.board_search import Searched
 from pipeyard.rules.pipe_land.terms import STATE, Terms
 from pipeyard.rules.shapes import NO_PIPE, OPEN, POSE_COUNT, POSES_OF, SHAPE_OF
 

@@ -4,9 +4,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import append, vec
-from pipeyard.rules.pipe_land.acting import NO_PRICE, offered, price_now, tax_now, too_dear
-from pipeyard.rules.pipe_land.bargain import (
+from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.pipe_land.actions import NO_PRICE, offered, price_now, tax_now, too_dear
+from pipeyard.rules.pipe_land.bargaining.deals import (
+    ANY_WAY,
+    EVERYONE,
+    LEAVE,
+    PLACE,
+    ROTATE,
+    SELL,
+    key_about,
+    key_packed,
+    price_key,
+)
+from pipeyard.rules.pipe_land.bargaining.rules import (
     ask_fault,
     offer_fault,
     quote_fault,
@@ -14,7 +25,7 @@ from pipeyard.rules.pipe_land.bargain import (
     standing_fault,
     talking,
 )
-from pipeyard.rules.pipe_land.codes import (
+from pipeyard.rules.pipe_land.code_bits import (
     MOST_POUNDS,
     POSE_BIT,
     POUNDS_BIT,
@@ -36,18 +47,7 @@ from pipeyard.rules.pipe_land.codes import (
     cell_code,
     code_of,
 )
-from pipeyard.rules.pipe_land.deals import (
-    ANY_WAY,
-    EVERYONE,
-    LEAVE,
-    PLACE,
-    ROTATE,
-    SELL,
-    key_about,
-    key_packed,
-    price_key,
-)
-from pipeyard.rules.pipe_land.placing import legal_sites
+from pipeyard.rules.pipe_land.placement import legal_sites
 from pipeyard.rules.pipe_land.table import ACT, CHOOSE, PLACE_TILE, Table
 from pipeyard.rules.pipe_land.terms import STATE, kind_shape
 from pipeyard.rules.shapes import FIRST_POSE, PAST_POSE

@@ -23,7 +23,7 @@ less those on the board.
 """
 
 from pipeyard.rules.grid import unpack
-from pipeyard.rules.pipe_land.deals import ABOUT_NAMES, EVERYONE, key_about, key_packed
+from pipeyard.rules.pipe_land.bargaining.deals import ABOUT_NAMES, EVERYONE, key_about, key_packed
 from pipeyard.rules.pipe_land.notation import write_cell
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import NOBODY, NOTHING, OVER, STEP_NAMES

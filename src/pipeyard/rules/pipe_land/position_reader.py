@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from pipeyard.rules.grid import NOWHERE, on_plane, pack, unpack
 from pipeyard.rules.pipe_land import edition
+from pipeyard.rules.pipe_land.bargaining.deals import ABOUT_NAMES, EVERYONE, price_key
 from pipeyard.rules.pipe_land.board import empty_board
-from pipeyard.rules.pipe_land.deals import ABOUT_NAMES, EVERYONE, price_key
 from pipeyard.rules.pipe_land.notation import pose_from, read_cell, read_sides, write_cell
 from pipeyard.rules.pipe_land.position import owner_name
 from pipeyard.rules.pipe_land.scoring import ENDINGS

@@ -4,7 +4,7 @@ from typing import Final
 
 from pipeyard.rules.bag import Bag, Dice
 from pipeyard.rules.grid import unpack
-from pipeyard.rules.pipe_land.codes import lay_code, lay_kind, lay_pose
+from pipeyard.rules.pipe_land.code_bits import lay_code, lay_kind, lay_pose
 from pipeyard.rules.pipe_land.layout import Choice, layout_choices
 from pipeyard.rules.pipe_land.table import CHOOSE, SET_CELLS, SET_FIRST, SET_TAPS, SET_TILE, Table
 from pipeyard.rules.pipe_land.terms import STATE, kind_owner, kind_shape

@@ -5,12 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.flat import vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.pipe_land import codes as c
-from pipeyard.rules.pipe_land.acting import buy, rotate
-from pipeyard.rules.pipe_land.bargain import talking
-from pipeyard.rules.pipe_land.deals import price_key
+from pipeyard.rules.pipe_land import code_bits as c
+from pipeyard.rules.pipe_land.actions import buy, rotate
+from pipeyard.rules.pipe_land.bargaining.deals import price_key
+from pipeyard.rules.pipe_land.bargaining.rules import talking
 from pipeyard.rules.pipe_land.menu import menu_of
 from pipeyard.rules.pipe_land.scoring import result_of
 from pipeyard.rules.pipe_land.setup import setup_chances, setup_draw, setup_play

@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Bag
+from pipeyard.rules.pipe_land.bargaining.deals import Deals
 from pipeyard.rules.pipe_land.board import Board
-from pipeyard.rules.pipe_land.deals import Deals
 from pipeyard.rules.pipe_land.terms import Terms
 from pipeyard.rules.state import State
 

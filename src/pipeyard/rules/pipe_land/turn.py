@@ -1,9 +1,9 @@
 """How a turn goes: draw, place, act, end; passing and withdrawing; the opening and the final round."""
 
 from pipeyard.rules.grid import unpack
-from pipeyard.rules.pipe_land.acting import settle_leaving, settle_offers
-from pipeyard.rules.pipe_land.deals import PLACE, key_packed
-from pipeyard.rules.pipe_land.placing import fits_somewhere
+from pipeyard.rules.pipe_land.actions import settle_leaving, settle_offers
+from pipeyard.rules.pipe_land.bargaining.deals import PLACE, key_packed
+from pipeyard.rules.pipe_land.placement import fits_somewhere
 from pipeyard.rules.pipe_land.scoring import finish, income, richest, victory
 from pipeyard.rules.pipe_land.table import ACT, CHOOSE, DRAW, NOTHING, PLACE_TILE, Table
 from pipeyard.rules.pipe_land.terms import kind_owner

@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.flat import append, remove, vec
 from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE, Rectangle
+from pipeyard.rules.int_vectors import append, remove, vec
 from pipeyard.rules.shapes import CROSSING, JOINED, NO_PIPE, POSE_COUNT, POSES_OF
 
 # What is on a field: an element's pose, or one of these.

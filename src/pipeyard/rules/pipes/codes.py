@@ -2,7 +2,7 @@
 
 from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, Cell
 from pipeyard.rules.pipes.board import Board
-from pipeyard.rules.pipes.legality import CROSS, DONE, DRAW, FIRST, ROTATE, TAKE_BACK, TELEPORT_END
+from pipeyard.rules.pipes.menu import CROSS, DONE, DRAW, FIRST, ROTATE, TAKE_BACK, TELEPORT_END
 from pipeyard.rules.pipes.moves import (
     Cross,
     Done,

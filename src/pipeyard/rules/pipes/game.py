@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pipeyard.rules.errors import NotationError
 from pipeyard.rules.pipes import codes, edition, hints, notation, position, refusals
 from pipeyard.rules.pipes.board import Board
-from pipeyard.rules.pipes.boardcode import board_of
+from pipeyard.rules.pipes.board_code import board_of
 from pipeyard.rules.pipes.moves import Done, Sealed
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
@@ -70,12 +70,12 @@ class Pipes(Game):
         return codes.encode(_pipes(state), seat, move)
 
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        return refusals.refusal(_pipes(state), seat, move)
+        return refusals.refusal_of(_pipes(state), seat, move)
 
     def view(self, state: State, seat: Seat | None) -> PipesView:
         seen = sealed_copy(_pipes(state), seat)
         acts = [position.acts_of(seen, other) for other in range(len(seen.boards))]
-        return view_of(seen, seat, acts, position.write(seen))
+        return view_of(seen, seat, acts, position.write_position(seen))
 
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
         if event.seat in (NATURE, seat) or isinstance(event.move, Done):
@@ -86,7 +86,7 @@ class Pipes(Game):
         """Others are taken to have done nothing this turn: that fits what is seen of them."""
         if not isinstance(view, PipesView):
             raise TypeError(f"{type(view).__name__} is not a view of Pipes")
-        return position.read(view.position)
+        return position.read_position(view.position)
 
     def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
         return hints.hints_of(_pipes(state), seat)
@@ -98,10 +98,10 @@ class Pipes(Game):
         return notation.write_move(move)
 
     def read(self, text: str) -> PipesState:
-        return position.read(text)
+        return position.read_position(text)
 
     def write(self, state: State) -> str:
-        return position.write(_pipes(state))
+        return position.write_position(_pipes(state))
 
 
 def _boards(given: list[str], seats: int) -> list[Board]:

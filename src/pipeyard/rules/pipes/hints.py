@@ -3,7 +3,7 @@
 from pipeyard.rules.grid import NOWHERE, SIDE_NAMES
 from pipeyard.rules.pipes.board import EMPTY, VALVE, WALL, Board
 from pipeyard.rules.pipes.codes import cell_of, decode
-from pipeyard.rules.pipes.legality import menu
+from pipeyard.rules.pipes.menu import menu_of
 from pipeyard.rules.pipes.moves import Cross, Draw, Rotate, TakeBack, Teleport
 from pipeyard.rules.pipes.table import Table
 from pipeyard.rules.pipes.water import ahead, path
@@ -18,7 +18,7 @@ def hints_of(table: Table, seat: int) -> dict[str, object]:
     rotate: dict[tuple[int, int], list[str]] = {}
     teleport: dict[tuple[int, int], list[str]] = {}
     can_take_back = False
-    for code in menu(table, seat):
+    for code in menu_of(table, seat):
         move = decode(table, seat, code)
         if isinstance(move, Draw):
             draw.append(list(move.cell))

@@ -30,9 +30,9 @@ from pipeyard.rules.pipes import edition as editions
 from pipeyard.rules.pipes.board import EMPTY, TELEPORT, VALVE, WALL, Board
 from pipeyard.rules.pipes.codes import decode, element_of, encode
 from pipeyard.rules.pipes.edition import SPECIAL_NAMES, Edition
-from pipeyard.rules.pipes.legality import take_all_back
+from pipeyard.rules.pipes.menu import take_all_back
 from pipeyard.rules.pipes.notation import element_name, read_move, write_move
-from pipeyard.rules.pipes.refusals import refusal
+from pipeyard.rules.pipes.refusals import refusal_of
 from pipeyard.rules.pipes.scoring import is_over
 from pipeyard.rules.pipes.setup import boards_ready
 from pipeyard.rules.pipes.state import PipesState
@@ -50,7 +50,7 @@ _GLYPHS = {GLYPH[pose]: pose for pose in ELEMENTS}
 # Writing
 
 
-def write(state: PipesState) -> str:
+def write_position(state: PipesState) -> str:
     """The whole position, the same text for the same position."""
     terms = state.terms
     stock = " ".join(f"{name}={count}" for name, count in zip(SPECIAL_NAMES, terms.stock, strict=True))
@@ -120,7 +120,7 @@ class _Player:
         self.done = False
 
 
-def read(text: str) -> PipesState:
+def read_position(text: str) -> PipesState:
     """A position from its notation. Raises :class:`NotationError`."""
     edition, options, turn, element = editions.DEFAULT, {}, 1, "?"
     players: list[_Player] = []
@@ -330,7 +330,7 @@ def _play_acts(state: PipesState, players: list[_Player]) -> None:
     for seat, player in enumerate(players):
         for text in player.acts:
             move = read_move(text)
-            refused = refusal(state, seat, move)
+            refused = refusal_of(state, seat, move)
             if refused is not None:
                 raise _wrong(player.acts_line, f"{text.strip()} is refused: {IllegalMove(refused)}")
             state.play(seat, encode(state, seat, move))

@@ -14,7 +14,7 @@ from pipeyard.rules.pipes.board import (
     Board,
 )
 from pipeyard.rules.pipes.codes import cell_of, decode, element_of, side_of, site_of
-from pipeyard.rules.pipes.legality import FIRST, menu
+from pipeyard.rules.pipes.menu import FIRST, menu_of
 from pipeyard.rules.pipes.moves import (
     Cross,
     Done,
@@ -52,7 +52,7 @@ _SHAPES = {
 }
 
 
-def refusal(table: Table, seat: int, move: Move) -> Refusal | None:
+def refusal_of(table: Table, seat: int, move: Move) -> Refusal | None:
     """Why the seat may not make this move now, or None if it may."""
     if table.step == OVER:
         return Refusal("pipes/over", say("The game is over."))
@@ -217,7 +217,7 @@ def _instead(table: Table, seat: int, move: Move) -> Move | None:
     if seat == NATURE:
         codes = [c for c, _ in (setup_chances(table) if table.step < SHOW_ELEMENT else table.terms.elements)]
     else:
-        codes = list(menu(table, seat))
+        codes = list(menu_of(table, seat))
     wanted = getattr(move, "cell", None)
     sides = getattr(move, "sides", getattr(move, "side", None))
     best: Move | None = None

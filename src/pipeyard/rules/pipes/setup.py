@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.pipes.board import EMPTY, VALVE, WALL, Board
 from pipeyard.rules.pipes.table import SET_OUTLET, SET_VALVE, SET_WALL, SHOW_ELEMENT, Table
 from pipeyard.rules.pipes.terms import Terms

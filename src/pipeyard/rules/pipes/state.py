@@ -3,10 +3,10 @@
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.flat import vec
 from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.outcome import Result, Waiting
-from pipeyard.rules.pipes.legality import DONE, TAKE_BACK, act, menu, take_back
+from pipeyard.rules.pipes.menu import DONE, TAKE_BACK, act, menu_of, take_back
 from pipeyard.rules.pipes.scoring import is_over, result
 from pipeyard.rules.pipes.setup import setup_chances, setup_draw, setup_play
 from pipeyard.rules.pipes.table import OVER, SHOW_ELEMENT, STEP_NAMES, TURN, Table
@@ -51,7 +51,7 @@ class PipesState(Table):
         return found
 
     def menu(self, seat: int) -> vec[i64]:
-        return menu(self, seat)
+        return menu_of(self, seat)
 
     def whose(self, dice: Dice) -> int:
         if self.step != TURN:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, SIDES_IN, Cell
 from pipeyard.rules.pipes.board import EMPTY, TELEPORT, VALVE, WALL, Board
-from pipeyard.rules.pipes.boardcode import code_of
+from pipeyard.rules.pipes.board_code import code_of
 from pipeyard.rules.pipes.codes import cell_of
-from pipeyard.rules.pipes.legality import take_all_back
+from pipeyard.rules.pipes.menu import take_all_back
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.table import STEP_NAMES
 from pipeyard.rules.pipes.water import path

@@ -1,7 +1,7 @@
 """Editions: TOML files with every number of the rulebook and every tile. A wrong file is refused.
 
->>> box = load("standard")
->>> len(box.names), box.texts[box.ways[box.kind("A1")][0]]
+>>> terms = load("standard")
+>>> len(terms.names), terms.texts[terms.ways[terms.kind("A1")][0]]
 (50, 'FPEr')
 """
 
@@ -12,7 +12,7 @@ from functools import cache
 from pipeyard.rules.edition import EditionFile, edition_names, edition_text
 from pipeyard.rules.grid import SIDE_NAMES
 from pipeyard.rules.protocol import BadSetup
-from pipeyard.rules.tube_tangle.box import MOST_MATERIALS, NO_END, ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.terms import MOST_MATERIALS, NO_END, ROAD, ROOM, Terms
 
 PACKAGE = "pipeyard.rules.tube_tangle"
 DEFAULT = "standard"
@@ -34,66 +34,66 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load(name: str) -> Box:
-    """An edition of the box. Raises :class:`BadSetup`."""
+def load(name: str) -> Terms:
+    """An edition of the terms. Raises :class:`BadSetup`."""
     return parse(edition_text(PACKAGE, name, DEFAULT), name, f"{name}.toml")
 
 
-def parse(text: str, name: str, file_name: str) -> Box:
+def parse(text: str, name: str, file_name: str) -> Terms:
     """An edition from the text of its file. Raises :class:`BadSetup`."""
     file = EditionFile(file_name, text, KEYS)
-    box = Box(name, file.text("", "title"))
-    box.fewest, box.most = file.span("", "players", 1, MOST_MATERIALS)
-    box.hand = file.number("", "hand", 1, MOST_TILES)
+    terms = Terms(name, file.text("", "title"))
+    terms.fewest, terms.most = file.span("", "players", 1, MOST_MATERIALS)
+    terms.hand = file.number("", "hand", 1, MOST_TILES)
     start = file.numbers("", "start", -100, 100)
     if len(start) != 2:
         raise file.wrong("", "start", f"must be a cell such as [0, 0], not {start!r}")
-    box.start = (start[0], start[1])
-    box.rooms = file.number("piles", "rooms", 1, MOST_TILES)
-    box.roads = file.number("piles", "roads", 0, MOST_TILES)
-    box.pits = file.number("pouch", "pits", 0, MOST_TILES)
-    box.covers = file.number("pouch", "covers", 0, MOST_TILES)
-    box.refill_most = file.number("refill", "most", 1, MOST_TILES)
-    box.refill_least = file.number("refill", "least", 1, box.refill_most)
-    box.refill_special = file.number("refill", "special", 1, MOST_TILES)
-    box.refill_unable = file.number("refill", "unable", 1, MOST_TILES)
-    box.side_points = file.number("scoring", "side", 1, 1000)
-    _read_seats(file, box)
-    _read_materials(file, box)
-    _read_tiles(file, box)
-    return box
+    terms.start = (start[0], start[1])
+    terms.rooms = file.number("piles", "rooms", 1, MOST_TILES)
+    terms.roads = file.number("piles", "roads", 0, MOST_TILES)
+    terms.pits = file.number("pouch", "pits", 0, MOST_TILES)
+    terms.covers = file.number("pouch", "covers", 0, MOST_TILES)
+    terms.refill_most = file.number("refill", "most", 1, MOST_TILES)
+    terms.refill_least = file.number("refill", "least", 1, terms.refill_most)
+    terms.refill_special = file.number("refill", "special", 1, MOST_TILES)
+    terms.refill_unable = file.number("refill", "unable", 1, MOST_TILES)
+    terms.side_points = file.number("scoring", "side", 1, 1000)
+    _read_seats(file, terms)
+    _read_materials(file, terms)
+    _read_tiles(file, terms)
+    return terms
 
 
-def _read_seats(file: EditionFile, box: Box) -> None:
+def _read_seats(file: EditionFile, terms: Terms) -> None:
     seats = file.value("", "seats")
     if not isinstance(seats, list) or not all(
         isinstance(seat, str) and seat.isalpha() and seat.islower() and seat != "nature" for seat in seats
     ):
         raise file.wrong("", "seats", "must be a list of lower-case words, and none of them nature")
-    if len(set(seats)) != len(seats) or len(seats) < box.most:
-        raise file.wrong("", "seats", f"must be different names, one for each of {box.most} players")
-    box.seats = seats
+    if len(set(seats)) != len(seats) or len(seats) < terms.most:
+        raise file.wrong("", "seats", f"must be different names, one for each of {terms.most} players")
+    terms.seats = seats
 
 
-def _read_materials(file: EditionFile, box: Box) -> None:
+def _read_materials(file: EditionFile, terms: Terms) -> None:
     materials = file.value("", "materials")
-    if not isinstance(materials, list) or not box.most <= len(materials) <= MOST_MATERIALS:
-        reason = f"must be a list of {box.most} to {MOST_MATERIALS} pairs such as ['fire', 'F']"
+    if not isinstance(materials, list) or not terms.most <= len(materials) <= MOST_MATERIALS:
+        reason = f"must be a list of {terms.most} to {MOST_MATERIALS} pairs such as ['fire', 'F']"
         raise file.wrong("", "materials", reason)
     for pair in materials:
         if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(word, str) for word in pair):
             raise file.wrong("", "materials", f"must be pairs such as ['fire', 'F'], not {pair!r}")
         material, letter = pair
-        if len(letter) != 1 or not letter.isupper() or letter in "RM" or letter in box.letters:
+        if len(letter) != 1 or not letter.isupper() or letter in "RM" or letter in terms.letters:
             reason = f"has the letter {letter!r}; right is one capital, once, and neither R nor M"
             raise file.wrong("", "materials", reason)
-        if not material.isalpha() or material.lower() in (other.lower() for other in box.materials):
+        if not material.isalpha() or material.lower() in (other.lower() for other in terms.materials):
             raise file.wrong("", "materials", f"has the name {material!r}; right is a word, once")
-        box.materials.append(material)
-        box.letters.append(letter)
+        terms.materials.append(material)
+        terms.letters.append(letter)
 
 
-def _read_tiles(file: EditionFile, box: Box) -> None:
+def _read_tiles(file: EditionFile, terms: Terms) -> None:
     tiles = file.value("set", "tiles")
     if not isinstance(tiles, list):
         raise file.wrong("set", "tiles", "must be a list of [name, front, back]")
@@ -102,44 +102,44 @@ def _read_tiles(file: EditionFile, box: Box) -> None:
             raise file.wrong("set", "tiles", f"must be a list of [name, front, back], not of {tile!r}")
         name, *texts = tile
         try:
-            _add_tile(box, name, texts)
+            _add_tile(terms, name, texts)
         except ValueError as error:
             mark = f'"{name}"'
             lines = [number for number, line in enumerate(file.lines, 1) if mark in line]
             raise BadSetup(f"{file.name}, line {lines[-1] if lines else 1}: tile {name}: {error}") from None
-    box.close()
-    pouch = len(tiles) + box.pits + box.covers
-    if pouch < box.hand * box.most:
-        reason = f"and what else is in the pouch make {pouch}; {box.most} players take {box.hand} each"
+    terms.close()
+    pouch = len(tiles) + terms.pits + terms.covers
+    if pouch < terms.hand * terms.most:
+        reason = f"and what else is in the pouch make {pouch}; {terms.most} players take {terms.hand} each"
         raise file.wrong("set", "tiles", reason)
-    if pouch + box.rooms + box.roads > MOST_TILES:
+    if pouch + terms.rooms + terms.roads > MOST_TILES:
         raise file.wrong("set", "tiles", f"and all others are more than {MOST_TILES}")
 
 
-def _add_tile(box: Box, name: str, texts: list[str]) -> None:
+def _add_tile(terms: Terms, name: str, texts: list[str]) -> None:
     """Raises ``ValueError``, saying what is wrong with the tile."""
     if not name.isalnum() or name.lower() in ("pit", "cover", "room", "road"):
         raise ValueError("its name must be letters and digits, and not pit, cover, room or road")
-    if box.kind(name) >= 0:
+    if terms.kind(name) >= 0:
         raise ValueError("the name is there twice")
     faces, ends = [], []
     for text in texts:
         try:
-            face, end = _face(box, text)
+            face, end = _face(terms, text)
         except ValueError as error:
             raise ValueError(f"face {text!r}: {error}") from None
         faces.append(face)
         ends.append(end)
-    box.add_tile(name, faces, ends)
-    shown = [box.texts[pose] for pose in box.ways[-1]]
+    terms.add_tile(name, faces, ends)
+    shown = [terms.texts[pose] for pose in terms.ways[-1]]
     if len(set(shown)) != len(shown):
         raise ValueError("its faces show the same sides but end differently, so nobody could name them apart")
 
 
-def _face(box: Box, text: str) -> tuple[list[int], list[int]]:
+def _face(terms: Terms, text: str) -> tuple[list[int], list[int]]:
     """The side values of a face and where each single-sided material ends. Raises ``ValueError``."""
     sides, *named = text.split() or [""]
-    values = {"m": ROOM, "r": ROAD, **{letter: n for n, letter in enumerate(box.letters, 1)}}
+    values = {"m": ROOM, "r": ROAD, **{letter: n for n, letter in enumerate(terms.letters, 1)}}
     if len(sides) != 4 or any(letter not in values for letter in sides):
         raise ValueError(f"right is four letters, each one of {' '.join(values)}")
     face = [values[letter] for letter in sides]

@@ -1,16 +1,16 @@
 """What may be laid where, looked up.
 
-Whether a tile may lie on a cell is known from what is around it (see ``around.py``) and from what the piles
-still hold. It is judged when it first comes up on any table, for all tiles at once, and kept as a *row*: for
-every kind the set of ways in which it may lie, one number with a bit for each.
+Whether a tile may lie on a cell is known from what is around it (see ``surroundings``) and from what the
+piles still hold. It is judged when it first comes up on any table, for all tiles at once, and kept as a
+*row*: for every kind the set of ways in which it may lie, one number with a bit for each.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i32, i64, u8
 
-from pipeyard.rules.flat import append, vec
-from pipeyard.rules.tube_tangle.around import FREE, ON_PIT, ON_ROAD, Surroundings
+from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.tube_tangle.surroundings import FREE, ON_PIT, ON_ROAD, Surroundings
 
 WAYS: Final = 8  # two faces, four turns
 WAYS_IN: Final = [[way for way in range(WAYS) if ways >> way & 1] for ways in range(256)]
@@ -22,7 +22,7 @@ NOT_MADE: Final = -1
 
 @final
 class Rows:
-    """All rows of a box, each once. A row's number is where it begins; it has an entry for each kind."""
+    """All rows of a terms, each once. A row's number is where it begins; it has an entry for each kind."""
 
     def __init__(self) -> None:
         self.ways = vec[u8]()  # [row + kind] the ways in which the kind may lie

@@ -17,15 +17,16 @@ from pipeyard.rules.protocol import (
     State,
     View,
 )
-from pipeyard.rules.tube_tangle import coding, edition, notation
-from pipeyard.rules.tube_tangle.hints import hints_for
+from pipeyard.rules.tube_tangle import codes, edition, notation
+from pipeyard.rules.tube_tangle.hints import hints_of
 from pipeyard.rules.tube_tangle.imagine import imagined
 from pipeyard.rules.tube_tangle.moves import TakeColour, TakeTile
-from pipeyard.rules.tube_tangle.position import NOBODY, SCORING_NAMES
-from pipeyard.rules.tube_tangle.reading import read_position
-from pipeyard.rules.tube_tangle.refusals import refuse
+from pipeyard.rules.tube_tangle.position import write_position
+from pipeyard.rules.tube_tangle.position_reader import read_position
+from pipeyard.rules.tube_tangle.refusals import refusal_of
 from pipeyard.rules.tube_tangle.setup import set_up
 from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import NOBODY, SCORING_NAMES
 from pipeyard.rules.tube_tangle.view import TubeTangleView, view_of
 from pipeyard.rules.words import say
 
@@ -58,8 +59,8 @@ class TubeTangle(Game):
         )
 
     def seat_range(self, edition_name: str) -> tuple[int, int]:
-        box = edition.load(edition_name)
-        return box.fewest, box.most
+        terms = edition.load(edition_name)
+        return terms.fewest, terms.most
 
     def start(self, edition_name: str, seats: int, options: Mapping[str, str]) -> TubeTangleState:
         if edition_name not in self.editions():
@@ -70,14 +71,14 @@ class TubeTangle(Game):
                     names=", ".join(self.editions()),
                 )
             )
-        box = edition.load(edition_name)
-        if not box.fewest <= seats <= box.most:
+        terms = edition.load(edition_name)
+        if not terms.fewest <= seats <= terms.most:
             raise BadSetup(
                 say(
                     "{game} is for {fewest} to {most} players, not {seats}",
                     game=self.title,
-                    fewest=box.fewest,
-                    most=box.most,
+                    fewest=terms.fewest,
+                    most=terms.most,
                     seats=seats,
                 )
             )
@@ -101,31 +102,31 @@ class TubeTangle(Game):
                     )
                 )
         first = options.get("first", "random")
-        if first != "random" and first not in box.seats[:seats]:
+        if first != "random" and first not in terms.seats[:seats]:
             raise BadSetup(
                 say(
                     "{name} must be one of {values}, not {value}",
                     name="first",
-                    values=", ".join(["random", *box.seats[:seats]]),
+                    values=", ".join(["random", *terms.seats[:seats]]),
                     value=repr(first),
                 )
             )
-        state = TubeTangleState(box, seats, SCORING_NAMES.index(options.get("scoring", "all")))
-        set_up(state, NOBODY if first == "random" else box.seats.index(first))
+        state = TubeTangleState(terms, seats, SCORING_NAMES.index(options.get("scoring", "all")))
+        set_up(state, NOBODY if first == "random" else terms.seats.index(first))
         return state
 
     def seat_names(self, state: State) -> tuple[str, ...]:
         state = _own(state)
-        return tuple(state.box.seats[: state.seats])
+        return tuple(state.terms.seats[: state.seats])
 
     def decode(self, state: State, seat: Seat, code: int) -> Move:
-        return coding.decode(_own(state), seat, code)
+        return codes.decode(_own(state), seat, code)
 
     def encode(self, state: State, seat: Seat, move: Move) -> int:
-        return coding.encode(_own(state), seat, move)
+        return codes.encode(_own(state), seat, move)
 
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        return refuse(_own(state), seat, move)
+        return refusal_of(_own(state), seat, move)
 
     def view(self, state: State, seat: Seat | None) -> TubeTangleView:
         return view_of(_own(state), seat)
@@ -143,11 +144,11 @@ class TubeTangle(Game):
         return imagined(edition.load(view.edition), view, rng)
 
     def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
-        return hints_for(_own(state), seat)
+        return hints_of(_own(state), seat)
 
     def read_move(self, state: State, text: str) -> Move:
         state = _own(state)
-        return notation.read_move(state.box, state.seats, text)
+        return notation.read_move(state.terms, state.seats, text)
 
     def write_move(self, state: State, move: Move) -> str:
         return notation.write_move(move)
@@ -163,7 +164,7 @@ class TubeTangle(Game):
         return read_position(edition.load(name), lines[1:])
 
     def write(self, state: State) -> str:
-        return notation.write(_own(state))
+        return write_position(_own(state))
 
 
 def _own(state: State) -> TubeTangleState:

@@ -4,21 +4,21 @@ Looks at the table and at this seat's own hand, nothing else.
 """
 
 from pipeyard.rules.grid import NOWHERE, OPPOSITE, SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell
-from pipeyard.rules.tube_tangle.box import ROAD, ROOM, Box
-from pipeyard.rules.tube_tangle.coding import decode
-from pipeyard.rules.tube_tangle.legality import menu, touching
+from pipeyard.rules.tube_tangle.codes import decode
+from pipeyard.rules.tube_tangle.menu import menu_of, touching
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
-from pipeyard.rules.tube_tangle.position import NOTHING, OVER, PASS, PLACE, Position
+from pipeyard.rules.tube_tangle.table import NOTHING, OVER, PASS, PLACE, Table
+from pipeyard.rules.tube_tangle.terms import ROAD, ROOM, Terms
 from pipeyard.rules.tube_tangle.view import ends_of
 
 
-def hints_for(position: Position, seat: int) -> dict[str, object]:
+def hints_of(position: Table, seat: int) -> dict[str, object]:
     """``yours``, ``legal`` (each a way to lay), ``pass`` and ``fits`` (how many ways each tile has)."""
-    box = position.box
+    terms = position.terms
     legal: list[dict[str, object]] = []
-    fits = {box.names[kind]: 0 for kind in position.hands[seat]}
+    fits = {terms.names[kind]: 0 for kind in position.hands[seat]}
     playing = PLACE <= position.step < OVER
-    for code in menu(position, seat) if playing else []:
+    for code in menu_of(position, seat) if playing else []:
         if code == PASS:
             continue
         move = decode(position, seat, code)
@@ -26,7 +26,7 @@ def hints_for(position: Position, seat: int) -> dict[str, object]:
             fits[move.tile] += 1
             legal.append(_place_hint(position, move))
         elif isinstance(move, (OpenPit, ManholeCover)):
-            tile = box.names[box.pit] if isinstance(move, OpenPit) else box.names[box.cover]
+            tile = terms.names[terms.pit] if isinstance(move, OpenPit) else terms.names[terms.cover]
             fits[tile] += 1
             legal.append(_special_hint(position, tile, move.cell))
     return {
@@ -37,11 +37,11 @@ def hints_for(position: Position, seat: int) -> dict[str, object]:
     }
 
 
-def _place_hint(position: Position, move: Place) -> dict[str, object]:
+def _place_hint(position: Table, move: Place) -> dict[str, object]:
     """A way to lay a pipe tile; ``joins`` the pipes it goes on with, ``bare`` what borders ask in vain."""
-    box = position.box
-    kind = box.kind(move.tile)
-    pose = box.ways[kind][box.way(kind, move.sides)]
+    terms = position.terms
+    kind = terms.kind(move.tile)
+    pose = terms.ways[kind][terms.way(kind, move.sides)]
     site = position.find(move.cell)
     joins: list[dict[str, object]] = []
     brings: list[dict[str, object]] = []
@@ -49,11 +49,11 @@ def _place_hint(position: Position, move: Place) -> dict[str, object]:
     left = {"road": position.roads, "room": position.rooms}
     for side in range(4):
         across = position.field.neighbour[4 * site + side]
-        value = box.sides[4 * pose + side]
+        value = terms.sides[4 * pose + side]
         beyond = [move.cell[0] + STEP_COLUMN[side], move.cell[1] + STEP_ROW[side]]
         if across != NOWHERE and position.lies[across] != NOTHING:
             if value < ROOM:
-                joins.append(_join(box, side, value, beyond))
+                joins.append(_join(terms, side, value, beyond))
         elif value >= ROOM:
             what = "road" if value == ROAD else "room"
             if left[what] > 0:
@@ -61,12 +61,12 @@ def _place_hint(position: Position, move: Place) -> dict[str, object]:
                 brings.append({"cell": beyond, "what": what})
             else:
                 bare.append({"cell": beyond, "what": what})
-    takes = max(box.refill_least, min(box.refill_most, touching(position, site)))
+    takes = max(terms.refill_least, min(terms.refill_most, touching(position, site)))
     return {
         "cell": list(move.cell),
         "tile": move.tile,
         "sides": move.sides,
-        "ends": list(ends_of(box, pose)),
+        "ends": list(ends_of(terms, pose)),
         "joins": joins,
         "brings": brings,
         "bare": bare,
@@ -74,18 +74,18 @@ def _place_hint(position: Position, move: Place) -> dict[str, object]:
     }
 
 
-def _special_hint(position: Position, tile: str, cell: Cell) -> dict[str, object]:
+def _special_hint(position: Table, tile: str, cell: Cell) -> dict[str, object]:
     """A road for a pit or a cover; ``joins`` the pipes that end in that road."""
-    box = position.box
+    terms = position.terms
     site = position.find(cell)
     joins: list[dict[str, object]] = []
     for side in range(4):
         across = position.field.neighbour[4 * site + side]
         pose = position.lies[across]
         for start in range(4) if pose >= 0 else ():
-            if box.ends[4 * pose + start] == OPPOSITE[side]:
+            if terms.ends[4 * pose + start] == OPPOSITE[side]:
                 beyond = [cell[0] + STEP_COLUMN[side], cell[1] + STEP_ROW[side]]
-                joins.append(_join(box, side, box.sides[4 * pose + start], beyond))
+                joins.append(_join(terms, side, terms.sides[4 * pose + start], beyond))
     return {
         "cell": list(cell),
         "tile": tile,
@@ -94,10 +94,10 @@ def _special_hint(position: Position, tile: str, cell: Cell) -> dict[str, object
         "joins": joins,
         "brings": [],
         "bare": [],
-        "takes": min(box.refill_special, position.pouch.total),
+        "takes": min(terms.refill_special, position.pouch.total),
     }
 
 
-def _join(box: Box, side: int, value: int, beyond: list[int]) -> dict[str, object]:
+def _join(terms: Terms, side: int, value: int, beyond: list[int]) -> dict[str, object]:
     """A pipe met across a side: its material, and the cell of the tile it comes from."""
-    return {"side": SIDE_NAMES[side], "material": box.materials[value - 1], "cell": beyond}
+    return {"side": SIDE_NAMES[side], "material": terms.materials[value - 1], "cell": beyond}

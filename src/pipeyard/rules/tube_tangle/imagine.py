@@ -4,10 +4,11 @@ import random
 
 from pipeyard.rules.bag import Bag
 from pipeyard.rules.grid import pack
-from pipeyard.rules.tube_tangle.box import Box
-from pipeyard.rules.tube_tangle.legality import can_lay
-from pipeyard.rules.tube_tangle.notation import outside
-from pipeyard.rules.tube_tangle.position import (
+from pipeyard.rules.tube_tangle.menu import can_lay
+from pipeyard.rules.tube_tangle.position import outside
+from pipeyard.rules.tube_tangle.position_reader import SPECIAL
+from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import (
     END_EMPTY,
     END_STUCK,
     NO_COLOUR,
@@ -16,22 +17,21 @@ from pipeyard.rules.tube_tangle.position import (
     PLACE,
     SCORING_NAMES,
     STEP_NAMES,
-    Position,
+    Table,
 )
-from pipeyard.rules.tube_tangle.reading import SPECIAL
-from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.terms import Terms
 from pipeyard.rules.tube_tangle.view import TubeTangleView
 
 TRIES = 20  # to find hands with which the game is as much alive, or as stuck, as everybody can see it is
 
 
-def imagined(box: Box, view: TubeTangleView, rng: random.Random) -> TubeTangleState:
+def imagined(terms: Terms, view: TubeTangleView, rng: random.Random) -> TubeTangleState:
     """A position that looks like ``view`` to the seat the view is for."""
-    state = TubeTangleState(box, len(view.players), SCORING_NAMES.index(view.scoring))
+    state = TubeTangleState(terms, len(view.players), SCORING_NAMES.index(view.scoring))
     _show_table(state, view)
     state.step = STEP_NAMES.index(view.step)
-    state.first = NOBODY if view.first is None else box.seats.index(view.first)
-    state.turn = NOBODY if view.turn is None else box.seats.index(view.turn)
+    state.first = NOBODY if view.first is None else terms.seats.index(view.first)
+    state.turn = NOBODY if view.turn is None else terms.seats.index(view.turn)
     state.to_take = view.to_take
     if view.result is not None:
         state.ended = END_EMPTY if view.result.rule.endswith("end-empty") else END_STUCK
@@ -46,20 +46,20 @@ def imagined(box: Box, view: TubeTangleView, rng: random.Random) -> TubeTangleSt
     return state
 
 
-def _show_table(state: Position, view: TubeTangleView) -> None:
-    box = state.box
+def _show_table(state: Table, view: TubeTangleView) -> None:
+    terms = state.terms
     for tile in view.tiles:
         number = pack(tile.cell[0], tile.cell[1])
         if tile.tile is None:
             state.lay(number, SPECIAL[tile.what], -1)
         else:
-            kind = box.kind(tile.tile)
-            state.lay(number, box.ways[kind][box.way(kind, tile.sides)], kind)
+            kind = terms.kind(tile.tile)
+            state.lay(number, terms.ways[kind][terms.way(kind, tile.sides)], kind)
     state.rooms, state.roads = view.rooms, view.roads
 
 
-def _guess_colours(state: Position, view: TubeTangleView, rng: random.Random) -> None:
-    names = list(state.box.materials)
+def _guess_colours(state: Table, view: TubeTangleView, rng: random.Random) -> None:
+    names = list(state.terms.materials)
     known = [player.colour for player in view.players]
     free = [name for name in names if name not in known]
     rng.shuffle(free)
@@ -69,18 +69,18 @@ def _guess_colours(state: Position, view: TubeTangleView, rng: random.Random) ->
             state.colours[seat] = names.index(player.colour or free.pop()) + 1
 
 
-def _guess_hands(state: Position, view: TubeTangleView, rng: random.Random) -> None:
+def _guess_hands(state: Table, view: TubeTangleView, rng: random.Random) -> None:
     """Your own hand is known; the other hands and the pouch are any of the tiles you do not see."""
-    box = state.box
+    terms = state.terms
     state.hands = [[] for _ in view.players]
     if view.you is not None:
-        state.hands[box.seats.index(view.you)] = [box.kind(tile.tile) for tile in view.hand]
+        state.hands[terms.seats.index(view.you)] = [terms.kind(tile.tile) for tile in view.hand]
     unseen = [kind for kind, count in enumerate(outside(state)) for _ in range(count)]
     rng.shuffle(unseen)
     for seat, player in enumerate(view.players):
         if player.name != view.you:
             state.hands[seat] = sorted(unseen.pop() for _ in range(player.tiles))
-    counts = [0] * len(box.names)
+    counts = [0] * len(terms.names)
     for _ in range(view.pouch):
         counts[unseen.pop()] += 1
     state.pouch = Bag(counts)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeyard.rules.tube_tangle.box import ROAD, ROOM, Box
+from pipeyard.rules.tube_tangle.terms import ROAD, ROOM, Terms
 from pipeyard.rules.words import Words, say, seated
 
 MATERIALS: Final = {"fire": say("fire"), "gas": say("gas")}  # PP and PE are called so everywhere
@@ -13,15 +13,15 @@ def material_word(material: str) -> str:
     return MATERIALS.get(material, material)
 
 
-def value_word(box: Box, value: int) -> str:
+def value_word(terms: Terms, value: int) -> str:
     """What a side shows: a material, or a border."""
     if value == ROAD:
         return say("a road border")
     if value == ROOM:
         return say("a room border")
-    return material_word(box.materials[value - 1])
+    return material_word(terms.materials[value - 1])
 
 
-def player_word(box: Box, seat: int) -> Words:
+def player_word(terms: Terms, seat: int) -> Words:
     """The player of a seat."""
-    return seated(seat, box.seats[seat])
+    return seated(seat, terms.seats[seat])

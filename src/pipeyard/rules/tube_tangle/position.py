@@ -1,186 +1,132 @@
-"""The data of a Tube Tangle position: numbers in flat lists, and how a tile comes to lie."""
+"""Whole positions of Tube Tangle as text; ``position_reader`` reads them.
 
-from typing import Final
+A position::
 
-from mypy_extensions import i64
+    tube-tangle standard
+    players ann bob
+    scoring all
+    first bob
+    step place ann
+    colour ann fire
+    colour bob gas
+    hand ann A1 A3 pit
+    hand bob B2
+    pouch rest
+    piles rooms 8 roads 9
+    table
+             0      1
+      1    room A7:FmFP ...
 
-from pipeyard.rules.bag import Bag
-from pipeyard.rules.flat import append, remove, vec
-from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_of, unpack
-from pipeyard.rules.state import State
-from pipeyard.rules.tube_tangle.around import A_ROAD, A_ROOM, CLOSED, EITHER, FREE, ON_PIT, ON_ROAD
-from pipeyard.rules.tube_tangle.box import BARE, ROAD, ROOM, Box
+The table is a grid, north up: a line of column numbers, then one line for each row with its number first.
+A cell is ``.`` (free), ``room``, ``road``, ``pit``, ``cover``, ``pit+cover`` or a pipe tile as it lies,
+``A7:FPEr``. ``step`` is one of ``first player``, ``colours``, ``deal ann 3`` and ``refill ann 1`` (so many
+tiles still to take), ``place ann``, ``over end-empty`` and ``over end-stuck``.
 
-# steps
-CHOOSE_FIRST: Final = 0
-COLOURS: Final = 1
-DEAL: Final = 2
-PLACE: Final = 3
-REFILL: Final = 4
-OVER: Final = 5
-STEP_NAMES: Final = ["first player", "colours", "deal", "place", "refill", "over"]
+Only the first line must be there, and lines may come in any order but the table, which is last. What is left
+out: two players; all pipes score; the first player is the first one; it is that player's turn to place (or
+the game is over, if the pouch is empty and nobody can); colours are given out in order; hands are empty; the
+pouch has the ``rest`` of the tiles (or say ``empty``, or name what is in it); the piles have what the table
+has not; the table has the first room. A pipe tile may be written by its sides alone: it is the first tile
+that can lie so and is not named elsewhere. A border that faces a free cell counts as bare. Lines that begin
+with ``#`` are skipped.
+"""
 
-# what lies on a site: a pose, or one of these
-NOTHING: Final = -1
-ROOM_TILE: Final = -2
-ROAD_TILE: Final = -3
-PIT: Final = -4
-COVER: Final = -5
-PIT_COVER: Final = -6  # a cover on a pit
-TILE_NAMES: Final = ["", "", "room", "road", "pit", "cover", "pit+cover"]  # by -1 times what lies
+from __future__ import annotations
 
-# scoring
-ALL: Final = 0
-LONGEST: Final = 1
-SCORING_NAMES: Final = ["all", "longest"]
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.tube_tangle.table import (
+    DEAL,
+    END_EMPTY,
+    END_STUCK,
+    NO_COLOUR,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PLACE,
+    REFILL,
+    SCORING_NAMES,
+    STEP_NAMES,
+    TILE_NAMES,
+    Table,
+)
 
-# how it ended
-NOT_ENDED: Final = 0
-END_EMPTY: Final = 1
-END_STUCK: Final = 2
-
-NOBODY: Final = -1
-NO_COLOUR: Final = 0
-
-PASS: Final = 0  # the code of a pass; laying begins at 1
-
-ON: Final = bytes([CLOSED, FREE, CLOSED, ON_ROAD, ON_PIT, CLOSED, CLOSED])  # by -1 times what lies
-HINDERED: Final = bytes([EITHER] * ROOM + [A_ROAD, A_ROOM, EITHER])  # by the side value a tile asks there
+END_NAMES = {END_EMPTY: "end-empty", END_STUCK: "end-stuck"}
 
 
-class Position(State):
-    """A position, data only. The board: one entry per site of the field in each run."""
+def write_position(position: Table) -> str:
+    """The whole position, the same text for the same position."""
+    terms = position.terms
+    seats = terms.seats[: position.seats]
+    lines = [
+        f"tube-tangle {terms.name}",
+        f"players {' '.join(seats)}",
+        f"scoring {SCORING_NAMES[position.scoring]}",
+    ]
+    if position.first != NOBODY:
+        lines.append(f"first {seats[position.first]}")
+    lines.append(f"step {_step_text(position)}")
+    for name, colour in zip(seats, position.colours, strict=True):
+        lines.append(f"colour {name} {'?' if colour == NO_COLOUR else terms.materials[colour - 1]}")
+    for name, hand in zip(seats, position.hands, strict=True):
+        lines.append(" ".join(["hand", name, *(terms.names[kind] for kind in hand)]))
+    lines.append(f"pouch {_pouch_text(position)}")
+    lines.append(f"piles rooms {position.rooms} roads {position.roads}")
+    return "\n".join([*lines, "table", *_grid(position)]) + "\n"
 
-    def __init__(self, box: Box, seats: int, scoring: int) -> None:
-        self.box = box
-        self.seats = seats
-        self.scoring = scoring
-        self.step = CHOOSE_FIRST
-        self.first = NOBODY
-        self.turn = NOBODY
-        self.to_take = 0  # tiles the player whose turn it is still takes
-        self.ended = NOT_ENDED
-        self.colours = [NO_COLOUR] * seats  # side values
-        self.hands: list[list[int]] = [[] for _ in range(seats)]  # kinds, lowest first
-        self.pouch = Bag(box.counts())
-        self.rooms = box.rooms
-        self.roads = box.roads
-        self._clear(box.no_field)
 
-    def _clear(self, field: Field) -> None:
-        """An empty table, of which this field is looked at."""
-        size = len(field.packed)
-        self.field = field
-        self.lies = vec[i64]([NOTHING] * size)
-        self.kinds = vec[i64]([-1] * size)  # of a pipe tile, else -1
-        self.around = vec[i64]([0] * size)  # what is around and on a site, see ``around.py``
-        self.hindered = vec[i64]([0] * size)  # what cannot be brought to a site
-        self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
+def _step_text(position: Table) -> str:
+    step = STEP_NAMES[position.step]
+    if position.step in (DEAL, REFILL):
+        return f"{step} {position.terms.seats[position.turn]} {position.to_take}"
+    if position.step == PLACE:
+        return f"{step} {position.terms.seats[position.turn]}"
+    if position.step == OVER:
+        return f"{step} {END_NAMES[position.ended]}"
+    return step
 
-    def copy_into(self, other: "Position") -> None:
-        other.step = self.step
-        other.first = self.first
-        other.turn = self.turn
-        other.to_take = self.to_take
-        other.ended = self.ended
-        other.colours = self.colours.copy()
-        other.hands = [hand.copy() for hand in self.hands]
-        other.pouch = self.pouch.copy()
-        other.rooms = self.rooms
-        other.roads = self.roads
-        other.field = self.field
-        other.lies = self.lies[:]
-        other.kinds = self.kinds[:]
-        other.around = self.around[:]
-        other.hindered = self.hindered[:]
-        other.places = self.places[:]
 
-    def lay(self, number: i64, lies: i64, kind: i64) -> None:
-        """Let something lie on a cell, given packed. Nothing is checked and nothing brought."""
-        if not self.field.has_room(column_of(number), row_of(number)):
-            self._widen(number)
-        site = self.field.find(number)
-        self.put(site, lies)
-        self.kinds[site] = kind
-        hindered = self.hindered[site]
-        neighbour = self.field.neighbour
-        for side in range(i64(4)):
-            if lies >= 0:
-                value = i64(self.box.asking[4 * lies + side])
-            else:
-                value = ROOM if lies == ROOM_TILE else ROAD
-            self._ask(neighbour[4 * site + side], side ^ 2, hindered, value)
+def _pouch_text(position: Table) -> str:
+    counts = position.pouch.counts
+    if position.pouch.total == 0:
+        return "empty"
+    if counts == outside(position):
+        return "rest"
+    return " ".join(" ".join([name] * n) for name, n in zip(position.terms.names, counts, strict=True) if n)
 
-    def _widen(self, number: i64) -> None:
-        """Lay all anew on a field that has room for a cell, given packed."""
-        packed, lies, kinds = self.field.packed, self.lies, self.kinds
-        self._clear(self.box.field_for(*unpack(number)))
-        for site in range(len(lies)):
-            if lies[site] != NOTHING:
-                self.lay(packed[site], lies[site], kinds[site])
 
-    def put(self, site: i64, lies: i64) -> None:
-        """Let something lie on a site: what may go on top of it is known from that alone."""
-        was = i64(ON[-self.lies[site]])
-        on = i64(ON[-lies]) if lies < 0 else CLOSED
-        self.lies[site] = lies
-        self._change(site, (on - was) * self.box.surroundings.steps[4])
+def outside(position: Table) -> list[int]:
+    """How many of each kind are neither on the table nor in a hand."""
+    terms = position.terms
+    left = terms.counts()
+    for kind in position.kinds:
+        if kind >= 0:
+            left[kind] -= 1
+    for lies in position.lies:
+        if lies < NOTHING:
+            left[terms.pit] -= TILE_NAMES[-lies].count("pit")
+            left[terms.cover] -= TILE_NAMES[-lies].count("cover")
+    for hand in position.hands:
+        for kind in hand:
+            left[kind] -= 1
+    return left
 
-    def _ask(self, site: i64, side: i64, hindered: i64, value: i64) -> None:
-        """The tile that came to lie beside a site, where this much was hindered, asks something of it."""
-        surroundings = self.box.surroundings
-        steps = surroundings.steps
-        by = (surroundings.digits[value] - hindered) * steps[side]
-        if self.lies[site] != NOTHING:
-            self.around[site] += by
-            return
-        self._change(site, by)
-        was = self.hindered[site]
-        more = (was | i64(HINDERED[value])) - was
-        if more != 0:
-            self.hindered[site] = was + more
-            around = self.around
-            neighbour = self.field.neighbour
-            for there in range(i64(4)):
-                around[neighbour[4 * site + there]] += more * steps[there ^ 2]
 
-    def _change(self, site: i64, by: i64) -> None:
-        """Change what is around a site: it becomes one of the places, stays one or is none any more."""
-        before = self.around[site]
-        after = before + by
-        self.around[site] = after
-        surroundings = self.box.surroundings
-        is_place = surroundings.is_place(after)
-        if surroundings.is_place(before) == is_place:
-            return
-        if not is_place:
-            self.places = remove(self.places, site)
-            return
-        places = append(self.places, site)
-        spot = i64(len(places)) - 1
-        while spot > 0 and places[spot - 1] > site:
-            places[spot] = places[spot - 1]
-            spot -= 1
-        places[spot] = site
-        self.places = places
-
-    def find(self, cell: Cell) -> int:
-        """The site of a cell, or ``NOWHERE`` if it is far from all that lies on the table."""
-        return self.field.site(cell[0], cell[1]) if on_plane(cell[0], cell[1]) else NOWHERE
-
-    def asked(self, site: int, side: int) -> int:
-        """The side value that the tile beyond a side of a site asks, 0 where none lies."""
-        return self.box.surroundings.asked(self.around[site], side)
-
-    def is_bare(self, site: int) -> bool:
-        """Whether a bare border faces a site, so that nothing can ever be laid there."""
-        return any(self.asked(site, side) == BARE for side in range(4))
-
-    def take(self, seat: int, kind: int) -> None:
-        """A tile goes from the pouch into a hand."""
-        self.pouch.take(kind)
-        hand = self.hands[seat]
-        place = len(hand)
-        while place > 0 and hand[place - 1] > kind:
-            place -= 1
-        hand.insert(place, kind)
+def _grid(position: Table) -> list[str]:
+    texts: dict[Cell, str] = {}
+    for site, lies in enumerate(position.lies):
+        if lies >= 0:
+            name = position.terms.names[position.kinds[site]]
+            texts[position.field.cell(site)] = f"{name}:{position.terms.texts[lies]}"
+        elif lies != NOTHING:
+            texts[position.field.cell(site)] = TILE_NAMES[-lies]
+    columns = range(min(c for c, _ in texts), max(c for c, _ in texts) + 1)
+    rows = range(max(r for _, r in texts), min(r for _, r in texts) - 1, -1)
+    lines = [["", *(str(column) for column in columns)]]
+    lines += [[str(row), *(texts.get((column, row), ".") for column in columns)] for row in rows]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+    return [
+        " ".join(
+            word.rjust(width) if i == 0 else word.ljust(width) for i, (word, width) in enumerate(pairs)
+        ).rstrip()
+        for pairs in (list(zip(line, widths, strict=True)) for line in lines)
+    ]

@@ -5,8 +5,8 @@ from typing import Final
 
 from pipeyard.rules.grid import OPPOSITE
 from pipeyard.rules.outcome import Result
-from pipeyard.rules.tube_tangle.box import NO_END, ROOM
-from pipeyard.rules.tube_tangle.position import END_EMPTY, LONGEST, NOTHING, PIT, Position
+from pipeyard.rules.tube_tangle.table import END_EMPTY, LONGEST, NOTHING, PIT, Table
+from pipeyard.rules.tube_tangle.terms import NO_END, ROOM
 from pipeyard.rules.words import Words, say
 
 # why a pipe is open at a door
@@ -28,7 +28,7 @@ class Pipe:
         self.reasons: list[int] = []  # why, for each opening
 
 
-def pipes(position: Position) -> list[Pipe]:
+def pipes(position: Table) -> list[Pipe]:
     """Every pipe on the table, row by row from the south-west."""
     found: list[Pipe] = []
     seen = [False] * (4 * len(position.lies))
@@ -37,7 +37,7 @@ def pipes(position: Position) -> list[Pipe]:
         if pose < 0:
             continue
         for side in range(4):
-            material = position.box.sides[4 * pose + side]
+            material = position.terms.sides[4 * pose + side]
             if material < ROOM and not seen[4 * site + side]:
                 pipe = Pipe(material)
                 _follow(position, 4 * site + side, seen, pipe)
@@ -45,8 +45,8 @@ def pipes(position: Position) -> list[Pipe]:
     return found
 
 
-def _follow(position: Position, door: int, seen: list[bool], pipe: Pipe) -> None:
-    box = position.box
+def _follow(position: Table, door: int, seen: list[bool], pipe: Pipe) -> None:
+    terms = position.terms
     lies = position.lies
     neighbour = position.field.neighbour
     pending = [door]
@@ -57,7 +57,7 @@ def _follow(position: Position, door: int, seen: list[bool], pipe: Pipe) -> None
         site = start // 4
         pose = lies[site]
         for side in range(4):
-            if box.sides[4 * pose + side] != pipe.material:
+            if terms.sides[4 * pose + side] != pipe.material:
                 continue
             here = 4 * site + side
             seen[here] = True
@@ -69,7 +69,7 @@ def _follow(position: Position, door: int, seen: list[bool], pipe: Pipe) -> None
             else:
                 pipe.openings.append(here)
                 pipe.reasons.append(FREE)
-            end = box.ends[4 * pose + side]
+            end = terms.ends[4 * pose + side]
             if end != NO_END:
                 border = 4 * site + end
                 pipe.ends.append(border)
@@ -82,19 +82,19 @@ def _follow(position: Position, door: int, seen: list[bool], pipe: Pipe) -> None
                     pipe.reasons.append(IN_PIT)
 
 
-def points(position: Position, pipe: Pipe) -> int:
+def points(position: Table, pipe: Pipe) -> int:
     """What a pipe pays now: nothing while it is open."""
     return 0 if len(pipe.openings) > 0 else worth(position, pipe)
 
 
-def worth(position: Position, pipe: Pipe) -> int:
+def worth(position: Table, pipe: Pipe) -> int:
     """What a pipe would pay if it were closed as it is."""
-    return position.box.side_points * pipe.links
+    return position.terms.side_points * pipe.links
 
 
-def material_points(position: Position) -> list[int]:
+def material_points(position: Table) -> list[int]:
     """What each material pays now, by side value; entry 0 is nothing."""
-    totals = [0] * (len(position.box.materials) + 1)
+    totals = [0] * (len(position.terms.materials) + 1)
     for pipe in pipes(position):
         paid = points(position, pipe)
         if position.scoring == LONGEST:
@@ -104,7 +104,7 @@ def material_points(position: Position) -> list[int]:
     return totals
 
 
-def final_result(position: Position) -> Result:
+def final_result(position: Table) -> Result:
     """The result of a game that has ended."""
     totals = material_points(position)
     scores = [totals[colour] for colour in position.colours]

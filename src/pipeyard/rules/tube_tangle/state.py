@@ -5,12 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.flat import vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE, NO_ONE
-from pipeyard.rules.tube_tangle.box import MOST_MATERIALS
-from pipeyard.rules.tube_tangle.legality import menu, pick_from_menu
-from pipeyard.rules.tube_tangle.position import (
+from pipeyard.rules.tube_tangle.menu import menu_of, pick_from_menu
+from pipeyard.rules.tube_tangle.scoring import final_result
+from pipeyard.rules.tube_tangle.setup import choose_first, deal, set_up_chances, take_colour
+from pipeyard.rules.tube_tangle.table import (
     CHOOSE_FIRST,
     COLOURS,
     DEAL,
@@ -18,10 +19,9 @@ from pipeyard.rules.tube_tangle.position import (
     PLACE,
     REFILL,
     STEP_NAMES,
-    Position,
+    Table,
 )
-from pipeyard.rules.tube_tangle.scoring import final_result
-from pipeyard.rules.tube_tangle.setup import choose_first, deal, set_up_chances, take_colour
+from pipeyard.rules.tube_tangle.terms import MOST_MATERIALS
 from pipeyard.rules.tube_tangle.turn import play_turn, refill
 
 MOST_SEATS: Final = MOST_MATERIALS  # each has a colour of their own
@@ -30,8 +30,8 @@ PLACING: Final = [Waiting(STEP_NAMES[PLACE], (seat,)) for seat in range(MOST_SEA
 ENDED: Final = Waiting(STEP_NAMES[OVER], ())
 
 
-class TubeTangleState(Position):
-    """NATURE's codes: a seat, a colour, a kind, by step. A player's codes: see ``legality``."""
+class TubeTangleState(Table):
+    """NATURE's codes: a seat, a colour, a kind, by step. A player's codes: see ``menu``."""
 
     def waiting(self) -> Waiting:
         if self.step == PLACE:
@@ -43,7 +43,7 @@ class TubeTangleState(Position):
     def menu(self, seat: int) -> vec[i64]:
         if self.step != PLACE or seat != self.turn:
             return vec[i64]()
-        return menu(self, seat)
+        return menu_of(self, seat)
 
     def whose(self, dice: Dice) -> int:
         if self.step == PLACE:
@@ -78,7 +78,7 @@ class TubeTangleState(Position):
             refill(self, code)
 
     def copy(self) -> "TubeTangleState":
-        other = TubeTangleState(self.box, self.seats, self.scoring)
+        other = TubeTangleState(self.terms, self.seats, self.scoring)
         self.copy_into(other)
         return other
 

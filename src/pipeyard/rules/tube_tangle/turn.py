@@ -3,10 +3,10 @@
 from mypy_extensions import i64
 
 from pipeyard.rules.grid import STEP_PACKED
-from pipeyard.rules.tube_tangle.around import A_ROAD
 from pipeyard.rules.tube_tangle.fitting import WAYS
-from pipeyard.rules.tube_tangle.legality import can_lay, parts_of, touching
-from pipeyard.rules.tube_tangle.position import (
+from pipeyard.rules.tube_tangle.menu import can_lay, parts_of, touching
+from pipeyard.rules.tube_tangle.surroundings import A_ROAD
+from pipeyard.rules.tube_tangle.table import (
     COVER,
     END_EMPTY,
     END_STUCK,
@@ -20,16 +20,16 @@ from pipeyard.rules.tube_tangle.position import (
     REFILL,
     ROAD_TILE,
     ROOM_TILE,
-    Position,
+    Table,
 )
 
 
-def next_seat(position: Position, seat: int) -> int:
+def next_seat(position: Table, seat: int) -> int:
     """The seat clockwise of a seat."""
     return seat + 1 if seat + 1 < position.seats else 0
 
 
-def begin_turn(position: Position, seat: int) -> None:
+def begin_turn(position: Table, seat: int) -> None:
     """The turn of ``seat``, or of the next one still in; or the end."""
     position.to_take = 0
     if position.pouch.total == 0:
@@ -50,37 +50,37 @@ def begin_turn(position: Position, seat: int) -> None:
     position.turn = seat
 
 
-def play_turn(position: Position, code: int) -> None:
+def play_turn(position: Table, code: int) -> None:
     """The tile a player lays, or the pass; then the refill begins."""
-    box = position.box
+    terms = position.terms
     if code == PASS:
-        _refill(position, box.refill_unable)
+        _refill(position, terms.refill_unable)
         return
     number, kind, way = parts_of(position, code)
     position.hands[position.turn].remove(kind)
-    if kind == box.pit or kind == box.cover:
+    if kind == terms.pit or kind == terms.cover:
         _lay_special(position, number, kind)
-        _refill(position, box.refill_special)
+        _refill(position, terms.refill_special)
     else:
-        touched = lay_pipe(position, number, kind, box.poses[WAYS * kind + way])
-        _refill(position, max(box.refill_least, min(box.refill_most, touched)))
+        touched = lay_pipe(position, number, kind, terms.poses[WAYS * kind + way])
+        _refill(position, max(terms.refill_least, min(terms.refill_most, touched)))
 
 
-def _lay_special(position: Position, number: i64, kind: i64) -> None:
+def _lay_special(position: Table, number: i64, kind: i64) -> None:
     """A pit or a cover on a road. Around it nothing changes: it is still a road."""
     site = position.field.find(number)
-    if kind == position.box.pit:
+    if kind == position.terms.pit:
         position.put(site, PIT)
     else:
         position.put(site, PIT_COVER if position.lies[site] == PIT else COVER)
 
 
-def lay_pipe(position: Position, number: i64, kind: i64, pose: i64) -> i64:
+def lay_pipe(position: Table, number: i64, kind: i64, pose: i64) -> i64:
     """Lay a pipe tile and what its borders bring; how many tiles it touched."""
-    box = position.box
+    terms = position.terms
     touched = touching(position, position.field.find(number))
     position.lay(number, pose, kind)
-    brings = box.brings[pose]
+    brings = terms.brings[pose]
     for side in range(i64(4)):
         what = brings >> 2 * side & 3
         there = number + STEP_PACKED[side]
@@ -96,7 +96,7 @@ def lay_pipe(position: Position, number: i64, kind: i64, pose: i64) -> i64:
     return touched
 
 
-def _refill(position: Position, wanted: int) -> None:
+def _refill(position: Table, wanted: int) -> None:
     position.to_take = min(wanted, position.pouch.total)
     if position.to_take > 0:
         position.step = REFILL
@@ -104,7 +104,7 @@ def _refill(position: Position, wanted: int) -> None:
         begin_turn(position, next_seat(position, position.turn))
 
 
-def refill(position: Position, kind: int) -> None:
+def refill(position: Table, kind: int) -> None:
     """One tile from the pouch; after the last one the next turn begins."""
     position.take(position.turn, kind)
     position.to_take -= 1

@@ -9,18 +9,7 @@ from dataclasses import dataclass, replace
 
 from pipeyard.rules.grid import SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell, unpack
 from pipeyard.rules.protocol import Result, Seat, View
-from pipeyard.rules.tube_tangle.box import NO_END, Box
 from pipeyard.rules.tube_tangle.naming import material_word
-from pipeyard.rules.tube_tangle.position import (
-    NO_COLOUR,
-    NOBODY,
-    NOTHING,
-    OVER,
-    SCORING_NAMES,
-    STEP_NAMES,
-    TILE_NAMES,
-    Position,
-)
 from pipeyard.rules.tube_tangle.scoring import (
     OPENING_NAMES,
     Pipe,
@@ -30,6 +19,17 @@ from pipeyard.rules.tube_tangle.scoring import (
     points,
     worth,
 )
+from pipeyard.rules.tube_tangle.table import (
+    NO_COLOUR,
+    NOBODY,
+    NOTHING,
+    OVER,
+    SCORING_NAMES,
+    STEP_NAMES,
+    TILE_NAMES,
+    Table,
+)
+from pipeyard.rules.tube_tangle.terms import NO_END, Terms
 from pipeyard.rules.words import Words, say, together
 
 
@@ -123,33 +123,33 @@ class TubeTangleView(View):
     result: Result | None
 
 
-def view_of(position: Position, seat: Seat | None) -> TubeTangleView:
+def view_of(position: Table, seat: Seat | None) -> TubeTangleView:
     """What the seat, or a spectator, may see."""
-    box = position.box
+    terms = position.terms
     over = position.step == OVER
     result = final_result(position) if over else None
     players = tuple(
         PlayerView(
-            box.seats[other],
+            terms.seats[other],
             len(position.hands[other]),
             position.colours[other] != NO_COLOUR,
-            colour_name(box, position.colours[other]) if over or other == seat else None,
+            colour_name(terms, position.colours[other]) if over or other == seat else None,
             result.scores[other] if result else None,
         )
         for other in range(position.seats)
     )
     return TubeTangleView(
-        box.name,
+        terms.name,
         SCORING_NAMES[position.scoring],
-        tuple(zip(box.materials, box.letters, strict=True)),
-        None if seat is None else box.seats[seat],
+        tuple(zip(terms.materials, terms.letters, strict=True)),
+        None if seat is None else terms.seats[seat],
         STEP_NAMES[position.step],
-        None if position.first == NOBODY else box.seats[position.first],
-        None if position.turn == NOBODY else box.seats[position.turn],
+        None if position.first == NOBODY else terms.seats[position.first],
+        None if position.turn == NOBODY else terms.seats[position.turn],
         position.to_take,
         players,
-        () if seat is None else tuple(hand_tile(box, kind) for kind in position.hands[seat]),
-        None if seat is None else colour_name(box, position.colours[seat]),
+        () if seat is None else tuple(hand_tile(terms, kind) for kind in position.hands[seat]),
+        None if seat is None else colour_name(terms, position.colours[seat]),
         tiles_on(position),
         position.rooms,
         position.roads,
@@ -159,31 +159,31 @@ def view_of(position: Position, seat: Seat | None) -> TubeTangleView:
     )
 
 
-def colour_name(box: Box, colour: int) -> str | None:
-    return None if colour == NO_COLOUR else box.materials[colour - 1]
+def colour_name(terms: Terms, colour: int) -> str | None:
+    return None if colour == NO_COLOUR else terms.materials[colour - 1]
 
 
-def hand_tile(box: Box, kind: int) -> HandTile:
-    if kind >= box.pit:
-        return HandTile(box.names[kind], (), (), ())
-    ways = tuple(box.texts[pose] for pose in box.ways[kind])
-    faces = (box.fronts[kind], box.backs[kind])
-    ends = tuple(ends_of(box, box.ways[kind][ways.index(face)]) for face in faces)
-    return HandTile(box.names[kind], faces, ends, ways)
+def hand_tile(terms: Terms, kind: int) -> HandTile:
+    if kind >= terms.pit:
+        return HandTile(terms.names[kind], (), (), ())
+    ways = tuple(terms.texts[pose] for pose in terms.ways[kind])
+    faces = (terms.fronts[kind], terms.backs[kind])
+    ends = tuple(ends_of(terms, terms.ways[kind][ways.index(face)]) for face in faces)
+    return HandTile(terms.names[kind], faces, ends, ways)
 
 
-def ends_of(box: Box, pose: int) -> tuple[str, ...]:
+def ends_of(terms: Terms, pose: int) -> tuple[str, ...]:
     """Which side of a pose ends in which border, such as N>W."""
     return tuple(
-        f"{SIDE_NAMES[side]}>{SIDE_NAMES[box.ends[4 * pose + side]]}"
+        f"{SIDE_NAMES[side]}>{SIDE_NAMES[terms.ends[4 * pose + side]]}"
         for side in range(4)
-        if box.ends[4 * pose + side] != NO_END
+        if terms.ends[4 * pose + side] != NO_END
     )
 
 
-def tiles_on(position: Position) -> tuple[TileView, ...]:
+def tiles_on(position: Table) -> tuple[TileView, ...]:
     """All that lies on the table, row by row from the south-west."""
-    box = position.box
+    terms = position.terms
     found = []
     for site in range(len(position.lies)):
         lies = position.lies[site]
@@ -191,29 +191,29 @@ def tiles_on(position: Position) -> tuple[TileView, ...]:
             continue
         cell = position.field.cell(site)
         if lies >= 0:
-            name = box.names[position.kinds[site]]
-            found.append(TileView(cell, "pipe", name, box.texts[lies], ends_of(box, lies)))
+            name = terms.names[position.kinds[site]]
+            found.append(TileView(cell, "pipe", name, terms.texts[lies], ends_of(terms, lies)))
         else:
             found.append(TileView(cell, TILE_NAMES[-lies], None, "", ()))
     return tuple(found)
 
 
-def explain(position: Position) -> tuple[PipeView, ...]:
+def explain(position: Table) -> tuple[PipeView, ...]:
     """Every pipe on the table: its links, its ends, and what keeps it open. Open to all at any time."""
     found = [_pipe_view(position, pipe) for pipe in pipes(position)]
-    order = position.box.materials.index
+    order = position.terms.materials.index
     found.sort(key=lambda pipe: (order(pipe.material), -pipe.worth, pipe.cells))
     return tuple(_paid(position, found) if position.step == OVER else found)
 
 
-def _paid(position: Position, found: list[PipeView]) -> list[PipeView]:
+def _paid(position: Table, found: list[PipeView]) -> list[PipeView]:
     """The pipes with the player each belongs to, and what it adds to the score."""
-    box = position.box
-    names = {colour_name(box, colour): box.seats[seat] for seat, colour in enumerate(position.colours)}
+    terms = position.terms
+    names = {colour_name(terms, colour): terms.seats[seat] for seat, colour in enumerate(position.colours)}
     left = material_points(position)  # by material, what its player has not been paid yet
     told = []
     for pipe in found:  # within a material the one worth most comes first
-        value = box.materials.index(pipe.material) + 1
+        value = terms.materials.index(pipe.material) + 1
         player = names.get(pipe.material)
         paid = pipe.points if player is not None and pipe.points <= left[value] else 0
         left[value] -= paid
@@ -221,7 +221,7 @@ def _paid(position: Position, found: list[PipeView]) -> list[PipeView]:
     return told
 
 
-def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
+def _pipe_view(position: Table, pipe: Pipe) -> PipeView:
     field = position.field
     links = {
         tuple(sorted((field.cell(door // 4), field.cell(field.neighbour[door]))))
@@ -240,7 +240,7 @@ def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
         for door, reason in zip(pipe.openings, pipe.reasons, strict=True)
     ]
     return PipeView(
-        position.box.materials[pipe.material - 1],
+        position.terms.materials[pipe.material - 1],
         not openings,
         points(position, pipe),
         worth(position, pipe),
@@ -251,7 +251,7 @@ def _pipe_view(position: Position, pipe: Pipe) -> PipeView:
     )
 
 
-def _beyond(position: Position, door: int) -> Cell:
+def _beyond(position: Table, door: int) -> Cell:
     column, row = unpack(position.field.packed[door // 4])
     return (column + STEP_COLUMN[door % 4], row + STEP_ROW[door % 4])
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pipeyard.narration.glyphs import glyph
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_dream.outcomes import player_word
+from pipeyard.rules.pipe_dream.scoring import player_word
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.rules.words import say, together
 from pipeyard.terminal.face import Face, Scene

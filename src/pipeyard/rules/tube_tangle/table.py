@@ -1,0 +1,186 @@
+"""Everything that is on the table in a position of Tube Tangle, and how a tile comes to lie."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.rules.bag import Bag
+from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_of, unpack
+from pipeyard.rules.int_vectors import append, remove, vec
+from pipeyard.rules.state import State
+from pipeyard.rules.tube_tangle.surroundings import A_ROAD, A_ROOM, CLOSED, EITHER, FREE, ON_PIT, ON_ROAD
+from pipeyard.rules.tube_tangle.terms import BARE, ROAD, ROOM, Terms
+
+# steps
+CHOOSE_FIRST: Final = 0
+COLOURS: Final = 1
+DEAL: Final = 2
+PLACE: Final = 3
+REFILL: Final = 4
+OVER: Final = 5
+STEP_NAMES: Final = ["first player", "colours", "deal", "place", "refill", "over"]
+
+# what lies on a site: a pose, or one of these
+NOTHING: Final = -1
+ROOM_TILE: Final = -2
+ROAD_TILE: Final = -3
+PIT: Final = -4
+COVER: Final = -5
+PIT_COVER: Final = -6  # a cover on a pit
+TILE_NAMES: Final = ["", "", "room", "road", "pit", "cover", "pit+cover"]  # by -1 times what lies
+
+# scoring
+ALL: Final = 0
+LONGEST: Final = 1
+SCORING_NAMES: Final = ["all", "longest"]
+
+# how it ended
+NOT_ENDED: Final = 0
+END_EMPTY: Final = 1
+END_STUCK: Final = 2
+
+NOBODY: Final = -1
+NO_COLOUR: Final = 0
+
+PASS: Final = 0  # the code of a pass; laying begins at 1
+
+ON: Final = bytes([CLOSED, FREE, CLOSED, ON_ROAD, ON_PIT, CLOSED, CLOSED])  # by -1 times what lies
+HINDERED: Final = bytes([EITHER] * ROOM + [A_ROAD, A_ROOM, EITHER])  # by the side value a tile asks there
+
+
+class Table(State):
+    """A position, data only. The board: one entry per site of the field in each run."""
+
+    def __init__(self, terms: Terms, seats: int, scoring: int) -> None:
+        self.terms = terms
+        self.seats = seats
+        self.scoring = scoring
+        self.step = CHOOSE_FIRST
+        self.first = NOBODY
+        self.turn = NOBODY
+        self.to_take = 0  # tiles the player whose turn it is still takes
+        self.ended = NOT_ENDED
+        self.colours = [NO_COLOUR] * seats  # side values
+        self.hands: list[list[int]] = [[] for _ in range(seats)]  # kinds, lowest first
+        self.pouch = Bag(terms.counts())
+        self.rooms = terms.rooms
+        self.roads = terms.roads
+        self._clear(terms.no_field)
+
+    def _clear(self, field: Field) -> None:
+        """An empty table, of which this field is looked at."""
+        size = len(field.packed)
+        self.field = field
+        self.lies = vec[i64]([NOTHING] * size)
+        self.kinds = vec[i64]([-1] * size)  # of a pipe tile, else -1
+        self.around = vec[i64]([0] * size)  # what is around and on a site, see ``surroundings``
+        self.hindered = vec[i64]([0] * size)  # what cannot be brought to a site
+        self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
+
+    def copy_into(self, other: "Table") -> None:
+        other.step = self.step
+        other.first = self.first
+        other.turn = self.turn
+        other.to_take = self.to_take
+        other.ended = self.ended
+        other.colours = self.colours.copy()
+        other.hands = [hand.copy() for hand in self.hands]
+        other.pouch = self.pouch.copy()
+        other.rooms = self.rooms
+        other.roads = self.roads
+        other.field = self.field
+        other.lies = self.lies[:]
+        other.kinds = self.kinds[:]
+        other.around = self.around[:]
+        other.hindered = self.hindered[:]
+        other.places = self.places[:]
+
+    def lay(self, number: i64, lies: i64, kind: i64) -> None:
+        """Let something lie on a cell, given packed. Nothing is checked and nothing brought."""
+        if not self.field.has_room(column_of(number), row_of(number)):
+            self._widen(number)
+        site = self.field.find(number)
+        self.put(site, lies)
+        self.kinds[site] = kind
+        hindered = self.hindered[site]
+        neighbour = self.field.neighbour
+        for side in range(i64(4)):
+            if lies >= 0:
+                value = i64(self.terms.asking[4 * lies + side])
+            else:
+                value = ROOM if lies == ROOM_TILE else ROAD
+            self._ask(neighbour[4 * site + side], side ^ 2, hindered, value)
+
+    def _widen(self, number: i64) -> None:
+        """Lay all anew on a field that has room for a cell, given packed."""
+        packed, lies, kinds = self.field.packed, self.lies, self.kinds
+        self._clear(self.terms.field_for(*unpack(number)))
+        for site in range(len(lies)):
+            if lies[site] != NOTHING:
+                self.lay(packed[site], lies[site], kinds[site])
+
+    def put(self, site: i64, lies: i64) -> None:
+        """Let something lie on a site: what may go on top of it is known from that alone."""
+        was = i64(ON[-self.lies[site]])
+        on = i64(ON[-lies]) if lies < 0 else CLOSED
+        self.lies[site] = lies
+        self._change(site, (on - was) * self.terms.surroundings.steps[4])
+
+    def _ask(self, site: i64, side: i64, hindered: i64, value: i64) -> None:
+        """The tile that came to lie beside a site, where this much was hindered, asks something of it."""
+        surroundings = self.terms.surroundings
+        steps = surroundings.steps
+        by = (surroundings.digits[value] - hindered) * steps[side]
+        if self.lies[site] != NOTHING:
+            self.around[site] += by
+            return
+        self._change(site, by)
+        was = self.hindered[site]
+        more = (was | i64(HINDERED[value])) - was
+        if more != 0:
+            self.hindered[site] = was + more
+            around = self.around
+            neighbour = self.field.neighbour
+            for there in range(i64(4)):
+                around[neighbour[4 * site + there]] += more * steps[there ^ 2]
+
+    def _change(self, site: i64, by: i64) -> None:
+        """Change what is around a site: it becomes one of the places, stays one or is none any more."""
+        before = self.around[site]
+        after = before + by
+        self.around[site] = after
+        surroundings = self.terms.surroundings
+        is_place = surroundings.is_place(after)
+        if surroundings.is_place(before) == is_place:
+            return
+        if not is_place:
+            self.places = remove(self.places, site)
+            return
+        places = append(self.places, site)
+        spot = i64(len(places)) - 1
+        while spot > 0 and places[spot - 1] > site:
+            places[spot] = places[spot - 1]
+            spot -= 1
+        places[spot] = site
+        self.places = places
+
+    def find(self, cell: Cell) -> int:
+        """The site of a cell, or ``NOWHERE`` if it is far from all that lies on the table."""
+        return self.field.site(cell[0], cell[1]) if on_plane(cell[0], cell[1]) else NOWHERE
+
+    def asked(self, site: int, side: int) -> int:
+        """The side value that the tile beyond a side of a site asks, 0 where none lies."""
+        return self.terms.surroundings.asked(self.around[site], side)
+
+    def is_bare(self, site: int) -> bool:
+        """Whether a bare border faces a site, so that nothing can ever be laid there."""
+        return any(self.asked(site, side) == BARE for side in range(4))
+
+    def take(self, seat: int, kind: int) -> None:
+        """A tile goes from the pouch into a hand."""
+        self.pouch.take(kind)
+        hand = self.hands[seat]
+        place = len(hand)
+        while place > 0 and hand[place - 1] > kind:
+            place -= 1
+        hand.insert(place, kind)
