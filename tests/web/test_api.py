@@ -13,13 +13,13 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pipeyard.rules import registry
-from pipeyard.web.api import HANDLERS
-from pipeyard.web.app import make_app
-from pipeyard.web.art import ART
-from pipeyard.web.gathering_api import GATHERING
-from pipeyard.web.learning import LEARNING
-from pipeyard.web.mine import MINE
-from pipeyard.web.paper_api import PAPER
+from pipeyard.web.http.app import make_app
+from pipeyard.web.http.crowd_routes import GATHERING
+from pipeyard.web.http.lesson_routes import LEARNING
+from pipeyard.web.http.my_tables import MINE
+from pipeyard.web.http.paper_routes import PAPER
+from pipeyard.web.http.picture_routes import ART
+from pipeyard.web.http.table_routes import HANDLERS
 from pipeyard.web.settings import Settings
 from tests.web.server import Server
 

@@ -10,11 +10,11 @@ from pipeyard.bots import registry as bots
 from pipeyard.bots.bot import Bot, Question, ask
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move
-from pipeyard.web import messages as m
-from pipeyard.web.driver import Driver
-from pipeyard.web.room import wall_clock
-from pipeyard.web.thinking import Asked, Thinkers, answer
-from tests.web.house import HandClock, events_of, frames, look, opened, soon
+from pipeyard.web.live.bot_workers import BotTask, BotWorkers, answer
+from pipeyard.web.live.driver import Driver
+from pipeyard.web.live.table import wall_clock
+from pipeyard.web.wire import messages as m
+from tests.web.tables import HandClock, events_of, frames, look, opened, soon
 
 
 class Sleeper(Bot):
@@ -50,7 +50,7 @@ class Anytime(Bot):
         return question.menu[-1]
 
 
-def question_for(bot: Bot, must: bool = True) -> Asked:
+def question_for(bot: Bot, must: bool = True) -> BotTask:
     game = registry.game("pipe-land")
     state = game.start("76", 2, {})
     rng = random.Random(1)
@@ -58,19 +58,19 @@ def question_for(bot: Bot, must: bool = True) -> Asked:
         state.play(-1, rng.choice(state.chances())[0])
     seat = state.waiting().must[0]
     menu = tuple(game.decode(state, seat, code) for code in state.codes(seat))
-    return Asked("pipe-land", bot, game.view(state, seat), seat, menu, must, "seed", 0)
+    return BotTask("pipe-land", bot, game.view(state, seat), seat, menu, must, "seed", 0)
 
 
 def test_a_bot_that_sleeps_dies_or_stumbles_makes_a_quick_move() -> None:
     async def think() -> None:
-        thinkers = Thinkers(workers=1, budget=0.1, patience=60)
+        bot_workers = BotWorkers(workers=1, budget=0.1, patience=60)
         try:
             for bot in (Sleeper(), Quitter(), Stumbler()):
                 question = question_for(bot)
-                assert (await thinkers.think(question)).move in question.menu
-                assert (await thinkers.think(question_for(bot, must=False))).move is None
+                assert (await bot_workers.think(question)).move in question.menu
+                assert (await bot_workers.think(question_for(bot, must=False))).move is None
         finally:
-            thinkers.close()
+            bot_workers.close()
 
     asyncio.run(think())
 
@@ -83,16 +83,16 @@ def test_at_its_deadline_a_bot_answers_its_best_so_far() -> None:
 
 def test_the_loop_goes_on_while_bots_think() -> None:
     async def think() -> None:
-        thinkers = Thinkers(workers=1, budget=0.5, patience=60)
+        bot_workers = BotWorkers(workers=1, budget=0.5, patience=60)
         ticks = 0
         try:
-            await thinkers.think(question_for(Stumbler()))  # the process is up
-            work = asyncio.create_task(thinkers.think(question_for(Sleeper())))
+            await bot_workers.think(question_for(Stumbler()))  # the process is up
+            work = asyncio.create_task(bot_workers.think(question_for(Sleeper())))
             while not work.done():
                 await asyncio.sleep(0.001)
                 ticks += 1
         finally:
-            thinkers.close()
+            bot_workers.close()
         assert ticks > 10
 
     asyncio.run(think())
@@ -181,7 +181,7 @@ def test_rooms_nobody_uses_leave_memory_and_come_back(tmp_path: Path) -> None:
             await home.sweep()
             assert made.table in home.rooms, "somebody was here a moment ago"
             clock.time += 200_000
-            assert Driver(room, home.thinkers).is_idle
+            assert Driver(room, home.bot_workers).is_idle
             await home.sweep()
             assert home.rooms == {}
             again = frames(await look(await home.room(made.table), 0))[-1]

@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
-from pipeyard.web import messages as m
-from pipeyard.web.house import House
-from pipeyard.web.room import Room
-from tests.web.house import HandClock, frames, heard, look, opened, soon, tell
+from pipeyard.web.live.table import Table
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.wire import messages as m
+from tests.web.tables import HandClock, frames, heard, look, opened, soon, tell
 
 
 def wish(game: str, clock: m.ClockSetting, *kinds: str) -> m.NewTable:
@@ -15,7 +15,7 @@ def wish(game: str, clock: m.ClockSetting, *kinds: str) -> m.NewTable:
     return m.NewTable(game, edition, {}, seats, clock)
 
 
-async def table(home: House, game: str, clock: m.ClockSetting, *kinds: str) -> Room:
+async def table(home: TableManager, game: str, clock: m.ClockSetting, *kinds: str) -> Table:
     return await home.room((await home.make(wish(game, clock, *kinds))).table)
 
 
@@ -111,7 +111,7 @@ def test_time_begins_when_everybody_has_sat_down(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def _draw(room: Room) -> str:
+def _draw(room: Table) -> str:
     state = room.match.state
     texts = [room.game.write_move(state, room.game.decode(state, 0, code)) for code in state.codes(0)]
     return next(text for text in texts if text.startswith("draw"))

@@ -11,12 +11,12 @@ import httpx
 import pytest
 
 from pipeyard.match import chance
-from pipeyard.web.gathering_messages import BeginTry, DailyPage
-from pipeyard.web.house import House
-from pipeyard.web.mistake import Missing
-from tests.web.house import HandClock, opened
+from pipeyard.web.errors import NotFound
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.wire.gathering import BeginTry, DailyPage
 from tests.web.players import choose, play_to_the_end
 from tests.web.server import Player, Server
+from tests.web.tables import HandClock, opened
 
 ADA, BEN = "the device of Ada", "the device of Ben"
 DAY = 86_400_000
@@ -116,7 +116,7 @@ def test_wrong_requests(server: Server) -> None:
     assert httpx.post(f"{server.base}/api/daily", json={"device": ADA, "name": "x" * 41}).status_code == 400
 
 
-async def finish(house: House, device: str, name: str) -> None:
+async def finish(house: TableManager, device: str, name: str) -> None:
     mine = await house.daily.begin(BeginTry(device, name))
     assert mine is not None
     room = await house.room(mine.table)
@@ -149,7 +149,7 @@ def test_a_day_over_opens_its_secret_and_the_next_has_other_dice(tmp_path: Path)
             today = await house.daily.page("")
             assert today.day > day and today.commitment != before.commitment and today.players == 0
             assert await house.daily.begin(BeginTry(ADA)) is None, "a new day, a new try"
-            with pytest.raises(Missing):
+            with pytest.raises(NotFound):
                 await house.daily.page("2999-12-31")
 
     asyncio.run(play())

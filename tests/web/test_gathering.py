@@ -14,11 +14,11 @@ from websockets.sync.client import connect
 
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
-from pipeyard.web.gathering_messages import NewGathering
-from pipeyard.web.room import Room
+from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
-from tests.web.house import HandClock, opened
+from pipeyard.web.wire.gathering import NewGathering
 from tests.web.server import Player, Server
+from tests.web.tables import HandClock, opened
 
 
 def refused(server: Server, path: str, data: object) -> tuple[int, str]:
@@ -195,13 +195,13 @@ def test_only_the_host_pauses_a_crowd_and_small_tables_have_no_ranking(server: S
     player.close()
 
 
-def sheets(room: Room) -> tuple[SheetView, ...]:
+def sheets(room: Table) -> tuple[SheetView, ...]:
     view = room.match.view(None)
     assert isinstance(view, PipeDreamView)
     return view.sheets
 
 
-async def until(room: Room, reached: Callable[[], bool]) -> None:
+async def until(room: Table, reached: Callable[[], bool]) -> None:
     """Let the table move for the late; its driver may be faster."""
     for _ in range(1000):
         if reached():

@@ -16,12 +16,12 @@ from pipeyard.rules.protocol import NATURE
 from pipeyard.rules.random_play import play_randomly
 from pipeyard.rules.rulebook import rulebook
 from pipeyard.rules.words import say
-from pipeyard.web import messages as m
-from pipeyard.web.room import Room
-from pipeyard.web.screen import Screen
-from pipeyard.web.speaking import Speaker
-from tests.web.house import HandClock, by_hand, heard, opened, tell
+from pipeyard.web.live.localize import Localizer
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.table import Table
+from pipeyard.web.wire import messages as m
 from tests.web.server import Server
+from tests.web.tables import HandClock, by_hand, heard, opened, tell
 
 MARK = "¤"  # every text of the made-up Dutch below begins with it
 
@@ -39,8 +39,8 @@ def made_up_dutch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pipeyard.language.catalogue.catalogue", lambda code: spoken.get(code, {}))
 
 
-async def look(room: Room, language: str, *seats: int) -> Screen:
-    screen = Screen(list(seats), not seats, 0, Speaker(language, room.names))
+async def look(room: Table, language: str, *seats: int) -> Screen:
+    screen = Screen(list(seats), not seats, 0, Localizer(language, room.names))
     await room.enter(screen)
     return screen
 
@@ -49,7 +49,7 @@ def told(screen: Screen) -> list[dict[str, Any]]:
     return [msgspec.json.decode(data) for data in heard(screen)]
 
 
-async def play_on(room: Room, moves: int, rng: random.Random) -> None:
+async def play_on(room: Table, moves: int, rng: random.Random) -> None:
     """Random moves by whoever must move."""
     for _ in range(moves):
         must = room.match.waiting.must

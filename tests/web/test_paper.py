@@ -12,10 +12,10 @@ import pytest
 from litestar.testing import TestClient
 
 from pipeyard.paper.printing import PRINTS, Order
-from pipeyard.web import press
-from pipeyard.web.app import make_app
-from pipeyard.web.mistake import Mistake, TooMuch
-from pipeyard.web.press import Press
+from pipeyard.web.errors import RequestError, TooManyRequests
+from pipeyard.web.http import pdf_worker as press
+from pipeyard.web.http.app import make_app
+from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.settings import Settings
 from tests.paper.played import pipes_game
 
@@ -73,7 +73,7 @@ def test_what_cannot_be_printed_is_said(client: Client, path: str, status: int, 
 
 def test_the_press_takes_only_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        busy = Press(queue=2, each=1)
+        busy = PdfWorker(queue=2, each=1)
         gate = asyncio.Event()
 
         async def wait(_: Order, __: bool) -> bytes:
@@ -86,7 +86,7 @@ def test_the_press_takes_only_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -
         second = asyncio.create_task(busy.made(order, False, "there"))
         await asyncio.sleep(0)
         for address in ("here", "elsewhere"):  # one of its own is waiting; then the queue is full
-            with pytest.raises(TooMuch):
+            with pytest.raises(TooManyRequests):
                 await busy.made(order, False, address)
         gate.set()
         assert [await first, await second] == [b"made", b"made"]
@@ -102,9 +102,9 @@ def _forever(_: Order) -> bytes:
 
 def test_what_takes_too_long_is_given_up_and_the_next_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        slow = Press(budget=0.05)
+        slow = PdfWorker(budget=0.05)
         monkeypatch.setattr(press, "printed", _forever)
-        with pytest.raises(Mistake, match="took too long"):
+        with pytest.raises(RequestError, match="took too long"):
             await slow.made(Order("pipes", "classic"), False, "here")
         monkeypatch.undo()
         slow.budget = 60

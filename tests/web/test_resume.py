@@ -45,7 +45,7 @@ def test_killed_in_the_middle_of_a_game(own_server: Server) -> None:
             player.connect()
             assert player.events[: len(acknowledged)] == acknowledged
             again = player.ask_again(last)
-            assert again == answer, "sent again, it is answered the same and not done again"
+            assert again == answer, "sent again, it is localized the same and not done again"
             assert [event["text"] for event in player.events[: len(acknowledged)]].count(text) == [
                 event["text"] for event in acknowledged
             ].count(text)

@@ -10,22 +10,22 @@ import pytest
 
 from pipeyard.rules.protocol import NATURE, Event, Move, State, acting
 from pipeyard.rules.random_play import wrong_moves
-from pipeyard.web import messages as m
-from pipeyard.web.house import House
-from pipeyard.web.room import Room
-from pipeyard.web.screen import Screen
-from tests.web.house import HandClock, by_hand, frames, heard, look, opened, tell
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.table import Table
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.wire import messages as m
+from tests.web.tables import HandClock, by_hand, frames, heard, look, opened, tell
 
 EYES = 0  # the seat whose socket is read
 
 
-def menu(room: Room, seat: int) -> list[Move]:
+def menu(room: Table, seat: int) -> list[Move]:
     state = room.match.state
     codes = [code for code, _ in state.chances()] if seat == NATURE else state.codes(seat)
     return [room.game.decode(state, seat, code) for code in codes]
 
 
-def pair(rooms: list[Room], rng: random.Random) -> tuple[int, Move, Move] | None:
+def pair(rooms: list[Table], rng: random.Random) -> tuple[int, Move, Move] | None:
     """Moves for both tables that look the same to the eyes; different ones if there are any."""
     first, second = (room.match.state for room in rooms)
     game = rooms[0].game
@@ -43,7 +43,7 @@ def pair(rooms: list[Room], rng: random.Random) -> tuple[int, Move, Move] | None
 
 
 async def both(
-    homes: list[House], rooms: list[Room], screens: list[Screen], message: m.ClientMessage
+    homes: list[TableManager], rooms: list[Table], screens: list[Screen], message: m.ClientMessage
 ) -> None:
     for home, room, screen in zip(homes, rooms, screens, strict=True):
         await tell(home, room, screen, message)

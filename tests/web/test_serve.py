@@ -59,7 +59,7 @@ def test_where_data_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 
 def test_the_log_is_json_lines() -> None:
     record = logging.makeLogRecord(
-        {"name": "pipeyard.web.house", "levelname": "INFO", "msg": "a new table", "table": "abc123"}
+        {"name": "pipeyard.web.live.tables", "levelname": "INFO", "msg": "a new table", "table": "abc123"}
     )
     told = json.loads(JsonLines().format(record))
     assert (told["level"], told["what"], told["table"]) == ("info", "a new table", "abc123")

@@ -1,4 +1,4 @@
-"""Whatever is sent to a socket is answered in words, and nothing it says breaks anything."""
+"""Whatever is sent to a socket is localized in words, and nothing it says breaks anything."""
 
 import json
 from contextlib import suppress
@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from pipeyard.web import messages as m
-from pipeyard.web.mistake import Mistake
-from pipeyard.web.socket import decode
+from pipeyard.web.errors import RequestError
+from pipeyard.web.live.socket import decode
+from pipeyard.web.wire import messages as m
 from tests.web.server import Player, Server
 
 MOST = 16_384
@@ -43,7 +43,7 @@ likely = st.fixed_dictionaries(
 def test_reading_gives_a_message_or_a_mistake(data: str | bytes) -> None:
     try:
         message = decode(data, MOST)
-    except Mistake as problem:
+    except RequestError as problem:
         assert problem.what and problem.right
     else:
         assert isinstance(message, m.ClientMessage)
@@ -51,12 +51,12 @@ def test_reading_gives_a_message_or_a_mistake(data: str | bytes) -> None:
 
 
 def test_mistakes_say_what_would_be_right() -> None:
-    with pytest.raises(Mistake, match="16385 bytes"):
+    with pytest.raises(RequestError, match="16385 bytes"):
         decode("x" * (MOST + 1), MOST)
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(RequestError) as caught:
         decode('{"type": "move", "id": 1, "seat": 0, "text": "draw", "cheat": true}', MOST)
     assert "cheat" in caught.value.right
-    with pytest.raises(Mistake):
+    with pytest.raises(RequestError):
         decode("[" * 10_000, MOST)
 
 

@@ -7,12 +7,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from pipeyard.web import messages as m
-from pipeyard.web.migrate import migrate
-from pipeyard.web.schema import metadata
 from pipeyard.web.settings import Settings
-from pipeyard.web.store import ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
-from tests.web.house import HandClock, heard, look, opened, tell
+from pipeyard.web.store.migrate import migrate
+from pipeyard.web.store.schema import metadata
+from pipeyard.web.store.store import ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
+from pipeyard.web.wire import messages as m
+from tests.web.tables import HandClock, heard, look, opened, tell
 
 TABLE = TableRow("a" * 24, "pipes", 5, b"secret", "w" * 24, False, None, 0, None)
 SEATS = [SeatRow(0, "human", "Ann", "", "hash", None), SeatRow(1, "open", "", "", None, "i" * 24)]

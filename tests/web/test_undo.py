@@ -4,12 +4,12 @@ import asyncio
 import random
 from pathlib import Path
 
-from pipeyard.web import messages as m
-from pipeyard.web.room import Room
-from pipeyard.web.screen import Screen
-from tests.web.house import HandClock, by_hand, frames, look, opened, tell
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.table import Table
+from pipeyard.web.wire import messages as m
 from tests.web.players import choose
 from tests.web.server import Player, Server
+from tests.web.tables import HandClock, by_hand, frames, look, opened, tell
 
 
 def two(server: Server) -> tuple[Player, Player]:
@@ -105,7 +105,7 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
 
     async def play() -> None:
         async with opened(tmp_path, HandClock()) as home:
-            room: Room = await by_hand(home, "pipes", 2, {"boards": ""})
+            room: Table = await by_hand(home, "pipes", 2, {"boards": ""})
             state = room.match.state
             while state.waiting().must == (-1,):
                 await room.play(-1, room.game.decode(state, -1, state.chances()[0][0]))
@@ -124,6 +124,6 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def _texts(room: Room, seat: int) -> list[str]:
+def _texts(room: Table, seat: int) -> list[str]:
     state = room.match.state
     return [room.game.write_move(state, room.game.decode(state, seat, code)) for code in state.codes(seat)]

@@ -12,11 +12,11 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pipeyard.rules.words import say
-from pipeyard.web.limits import AtOnce, PerAddress
-from pipeyard.web.mistake import Closed, TooMuch
+from pipeyard.web.errors import Forbidden, TooManyRequests
+from pipeyard.web.rate_limit import AtOnce, PerAddress
 from pipeyard.web.settings import Settings
 
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -63,21 +63,21 @@ class Guard:
         self._seats = PerAddress(seats / 3600, seats, clock)
 
     def request(self, connection: Connection) -> None:
-        """Let a request in, if there are not too many of them. Raises :class:`TooMuch`."""
+        """Let a request in, if there are not too many of them. Raises :class:`TooManyRequests`."""
         if not self._requests.take(address(connection)):
-            raise TooMuch(say("too many requests from your address"), say("wait a few seconds"))
+            raise TooManyRequests(say("too many requests from your address"), say("wait a few seconds"))
 
     def table(self, connection: Connection) -> None:
-        """Let somebody make a table. Raises :class:`TooMuch` or :class:`Closed`."""
+        """Let somebody make a table. Raises :class:`TooManyRequests` or :class:`Forbidden`."""
         self.same_site(connection)
         if not self._tables.take(address(connection)):
-            raise TooMuch(say("too many tables were made from your address"), say("wait a little"))
+            raise TooManyRequests(say("too many tables were made from your address"), say("wait a little"))
 
     def seat(self, connection: Connection) -> None:
-        """Let somebody sit down. Raises :class:`TooMuch` or :class:`Closed`."""
+        """Let somebody sit down. Raises :class:`TooManyRequests` or :class:`Forbidden`."""
         self.same_site(connection)
         if not self._seats.take(address(connection)):
-            raise TooMuch(say("too many seats were taken from your address"), say("wait a little"))
+            raise TooManyRequests(say("too many seats were taken from your address"), say("wait a little"))
 
     def same_site(self, connection: Connection) -> None:
         """Refuse what another site's page sends; programs name no origin and are welcome."""
@@ -85,7 +85,7 @@ class Guard:
         if not origin or origin in self.settings.origins:
             return
         if urlsplit(origin).netloc != connection.headers.get("host"):
-            raise Closed(say("this comes from another site's page"), say("open Pipeyard's own page"))
+            raise Forbidden(say("this comes from another site's page"), say("open Pipeyard's own page"))
 
 
 def address(connection: Connection) -> str:

@@ -13,10 +13,10 @@ import time
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from pipeyard.web.app import STATIC, make_app
-from pipeyard.web.migrate import migrate
+from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.settings import Settings
-from pipeyard.web.store import make_engine
+from pipeyard.web.store.migrate import migrate
+from pipeyard.web.store.store import make_engine
 
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
 

@@ -120,7 +120,7 @@ def test_more_can_be_kept_at_hand(served: Served, device: BrowserContext) -> Non
 NEW_SERVER = """
 import sys
 from pathlib import Path
-import pipeyard.web.app as app
+import pipeyard.web.http.app as app
 app.STATIC = Path(sys.argv[3])
 from pipeyard.web.serve import serve
 from pipeyard.web.settings import Settings

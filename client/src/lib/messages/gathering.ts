@@ -1,4 +1,4 @@
-// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.
+// Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
 export interface NewGathering {
   name: string;

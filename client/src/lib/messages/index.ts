@@ -1,10 +1,10 @@
-// Made by `python -m pipeyard.web.types`. Do not edit: change the Python types and run it again.
+// Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
 export * from './companion';
 export * from './crowd';
 export * from './gathering';
-export * from './learning';
-export * from './mine';
+export * from './lessons';
+export * from './my_tables';
 export * from './outcome';
 export * from './paper';
 export * from './pipe_dream';

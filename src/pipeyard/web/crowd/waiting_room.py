@@ -1,0 +1,67 @@
+"""The WebSocket of a crowd that gathers: tells who has come, and where to go when it begins."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from litestar.exceptions import WebSocketDisconnect
+
+from pipeyard.rules.words import say
+from pipeyard.web.crowd.gathering import Gathering, Gatherings
+from pipeyard.web.errors import RequestError, TooManyRequests
+from pipeyard.web.guard import Guard, Socket, address
+from pipeyard.web.live.socket import FIRST_MESSAGE, decode, last_word, receive
+from pipeyard.web.wire import messages as m
+
+PAUSE = 0.4  # seconds between two tellings, however many come
+
+
+async def serve_waiting_room(socket: Socket, gatherings: Gatherings, guard: Guard, code: str) -> None:
+    """One person who waits, from hello until the game begins or they leave."""
+    await socket.accept()
+    wished = ""
+    with guard.sockets.hold(address(socket)) as allowed, contextlib.suppress(WebSocketDisconnect):
+        try:
+            guard.same_site(socket)
+            if not allowed:
+                raise TooManyRequests(
+                    say("too many screens are open at your address"), say("close one of them")
+                )
+            first = await asyncio.wait_for(receive(socket), FIRST_MESSAGE)
+            hello = decode(first, gatherings.house.settings.message_bytes)
+            if not isinstance(hello, m.Hello):
+                raise RequestError(say("the first message must be hello"))
+            wished = hello.language
+            crowd = await gatherings.find(code)
+        except (RequestError, TimeoutError) as problem:
+            if isinstance(problem, TimeoutError):
+                problem = RequestError(say("nothing was said"), say("begin with hello"))
+            await last_word(socket, problem, wished)
+            return
+        with gatherings.wait(crowd):
+            await _wait(socket, crowd, hello.tokens[0] if hello.tokens else "")
+
+
+async def _wait(socket: Socket, crowd: Gathering, token: str) -> None:
+    teller = asyncio.create_task(_tell(socket, crowd, token))
+    try:
+        while True:  # a client says nothing here but that it is still there
+            await receive(socket)
+            await asyncio.sleep(PAUSE)
+    finally:
+        teller.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await teller
+
+
+async def _tell(socket: Socket, crowd: Gathering, token: str) -> None:
+    while True:
+        told = crowd.told(token)
+        await socket.send_data(msgspec.json.encode(told).decode(), mode="text")
+        if told.table:
+            return
+        await crowd.changed.wait()
+        await asyncio.sleep(PAUSE)
+        crowd.changed.clear()

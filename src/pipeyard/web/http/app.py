@@ -1,0 +1,124 @@
+"""The web application: pages, a small API and a WebSocket for each table."""
+
+from __future__ import annotations
+
+import logging
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from litestar import Litestar, MediaType, Response, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+from litestar.static_files import create_static_files_router
+
+from pipeyard import __version__
+from pipeyard.rules.words import Words, say
+from pipeyard.web.errors import RequestError
+from pipeyard.web.guard import Guard, HttpRequest, Socket, with_headers
+from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
+from pipeyard.web.http.lesson_routes import LEARNING
+from pipeyard.web.http.my_tables import MINE
+from pipeyard.web.http.paper_routes import PAPER
+from pipeyard.web.http.pdf_worker import PdfWorker
+from pipeyard.web.http.picture_routes import ART
+from pipeyard.web.http.table_routes import HANDLERS, guard_of, tables_of
+from pipeyard.web.live.localize import localized, with_language
+from pipeyard.web.live.socket import serve_socket
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.settings import Settings
+from pipeyard.web.store.migrate import migrate
+from pipeyard.web.wire import messages as m
+
+logger = logging.getLogger(__name__)
+STATIC = Path(__file__).parent.parent / "static"
+mimetypes.add_type("application/manifest+json", ".webmanifest")  # unknown to some systems
+BODY_BYTES = 64 * 1024
+
+
+@websocket("/ws/{table:str}")
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+    """Live play."""
+    await serve_socket(socket, tables_of(socket), guard_of(socket), table)
+
+
+def _problem(status: int, what: str, right: str = "") -> Response[m.Problem]:
+    return Response(
+        m.Problem(what, right),
+        status_code=status,
+        media_type=MediaType.JSON,
+        type_encoders={Words: localized},
+    )
+
+
+def on_request_error(_: HttpRequest, mistake: RequestError) -> Response[m.Problem]:
+    return _problem(mistake.status, mistake.what, mistake.right)
+
+
+def on_http(_: HttpRequest, problem: HTTPException) -> Response[m.Problem]:
+    if isinstance(problem, ValidationException):
+        told = [each for each in problem.extra or [] if isinstance(each, dict)]
+        right = "; ".join(f"{each.get('key', 'body')}: {each.get('message', '')}" for each in told)
+        return _problem(problem.status_code, say("this request cannot be read"), right[:300])
+    return _problem(problem.status_code, problem.detail)
+
+
+def on_anything(_: HttpRequest, problem: Exception) -> Response[m.Problem]:
+    logger.error("a request failed", exc_info=problem)
+    return _problem(500, say("something went wrong on the server"), say("try again"))
+
+
+async def rate_limit(request: HttpRequest) -> None:
+    guard_of(request).request(request)
+
+
+def make_app(settings: Settings | None = None, house: TableManager | None = None) -> Litestar:
+    """The application for these settings."""
+    chosen = settings or Settings()
+    home = house or TableManager(chosen)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        await migrate(home.store.engine)
+        app.state.house = home
+        app.state.guard = Guard(chosen)
+        app.state.press = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
+        home.bot_workers.warm()
+        await home.open()
+        try:
+            yield
+        finally:
+            app.state.press.close()
+            await home.close()
+
+    pages = [
+        create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
+    ]
+    return Litestar(
+        route_handlers=[
+            *HANDLERS,
+            *ART,
+            *MINE,
+            *GATHERING,
+            gathering_socket,
+            *LEARNING,
+            *PAPER,
+            table_socket,
+            *(pages if STATIC.is_dir() else []),
+        ],
+        lifespan=[running],
+        middleware=[with_headers, with_language],
+        type_encoders={Words: localized},
+        before_request=rate_limit,
+        exception_handlers={RequestError: on_request_error, HTTPException: on_http, Exception: on_anything},
+        openapi_config=OpenAPIConfig(
+            title="Pipeyard", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        request_max_body_size=BODY_BYTES,
+        logging_config=None,
+    )

@@ -1,0 +1,91 @@
+"""The HTTP side of crowds and of the day's challenge."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import segno
+from litestar import get, post, websocket
+from litestar.params import FromPath, JSONBody
+
+from pipeyard.web.crowd.waiting_room import serve_waiting_room
+from pipeyard.web.guard import HttpRequest, Socket
+from pipeyard.web.http.problems import problems
+from pipeyard.web.http.table_routes import guard_of, tables_of
+from pipeyard.web.wire import gathering as g
+
+
+@post("/api/gatherings", responses=problems(400, 403, 404))
+async def make_gathering(request: HttpRequest, data: JSONBody[g.NewGathering]) -> g.GatheringMade:
+    """Let a crowd gather: one code for everyone."""
+    guard_of(request).table(request)
+    return await tables_of(request).gatherings.make(data)
+
+
+@get("/api/gatherings/{code:str}", responses=problems(400, 404))
+async def look_at_gathering(request: HttpRequest, code: FromPath[str]) -> g.Gathering:
+    """Who has come so far."""
+    return (await tables_of(request).gatherings.find(code)).told()
+
+
+@post("/api/gatherings/{code:str}", responses=problems(400, 403, 404, 409))
+async def join_gathering(
+    request: HttpRequest, code: FromPath[str], data: JSONBody[g.JoinGathering]
+) -> g.Gathered:
+    """Come to a gathering."""
+    guard_of(request).seat(request)
+    return g.Gathered(await tables_of(request).gatherings.join(code, data.name))
+
+
+@post("/api/gatherings/{code:str}/begin", responses=problems(400, 403, 404))
+async def begin_gathering(
+    request: HttpRequest, code: FromPath[str], data: JSONBody[g.ByToken]
+) -> g.Gathering:
+    """Begin the game; only the host may."""
+    guard_of(request).table(request)
+    return await tables_of(request).gatherings.begin(code, data.token)
+
+
+@get("/api/gatherings/{code:str}/qr.svg", media_type="image/svg+xml", responses=problems(400, 404))
+async def gathering_picture(request: HttpRequest, code: FromPath[str]) -> str:
+    """The way to a gathering as a QR code."""
+    found = await tables_of(request).gatherings.find(code)
+    base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    drawn = BytesIO()
+    segno.make(f"{base}/#/gather/{found.row.code}", error="m").save(
+        drawn, kind="svg", xmldecl=False, scale=6, dark="#1d2733", light="#ffffff"
+    )
+    return drawn.getvalue().decode()
+
+
+@websocket("/ws/gathering/{code:str}")
+async def gathering_socket(socket: Socket, code: FromPath[str]) -> None:
+    """Who comes, live."""
+    await serve_waiting_room(socket, tables_of(socket).gatherings, guard_of(socket), code)
+
+
+@get("/api/daily", responses=problems(400))
+async def todays_page(request: HttpRequest) -> g.DailyPage:
+    """Today's challenge and its ranking."""
+    return await tables_of(request).daily.page("")
+
+
+@get("/api/daily/{day:str}", responses=problems(400, 404))
+async def days_page(request: HttpRequest, day: FromPath[str]) -> g.DailyPage:
+    """A day's challenge and its ranking; a day that is over with what its dice followed from."""
+    return await tables_of(request).daily.page(day)
+
+
+@post("/api/daily", responses=problems(400, 403))
+async def daily_try(request: HttpRequest, data: JSONBody[g.BeginTry]) -> g.MyTry | None:
+    """The day's try of a device: begun if a name is given, else only looked at."""
+    guard_of(request).same_site(request)
+    if data.name:
+        guard_of(request).table(request)
+    return await tables_of(request).daily.begin(data)
+
+
+GATHERING = [
+    make_gathering, look_at_gathering, join_gathering, begin_gathering, gathering_picture,
+    todays_page, days_page, daily_try,
+]  # fmt: skip

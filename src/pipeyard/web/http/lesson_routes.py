@@ -1,0 +1,184 @@
+"""Lessons, drawn examples and credits over HTTP.
+
+Of lessons the server keeps nothing: who learns sends along what they did in the chapter.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
+
+from pipeyard.language import translate
+from pipeyard.lessons import credits, examples, lesson, names
+from pipeyard.lessons.lesson import Lesson
+from pipeyard.lessons.teaching import LostThread, Telling
+from pipeyard.rules.protocol import NotationError, Refusal
+from pipeyard.rules.words import say, told_by
+from pipeyard.web.errors import NotFound, RequestError
+from pipeyard.web.games import find_game
+from pipeyard.web.http.problems import problems
+from pipeyard.web.live.frames import SHORT_MENU, result_info
+from pipeyard.web.live.localize import request_language
+from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.lessons import (
+    CreditsInfo,
+    ExampleInfo,
+    LessonMoment,
+    LessonTry,
+    RulingInfo,
+    TryInfo,
+)
+
+
+def find_lesson(name: str) -> Lesson:
+    """A game's lesson. Raises :class:`NotFound`."""
+    found = find_game(name).name
+    if found not in names():
+        raise NotFound(say("this game has no lesson"), say("look at its rules"))
+    return lesson(found)
+
+
+@post("/api/lessons/{name:str}", status_code=200, responses=problems(400, 404), sync_to_thread=True)
+def learn(name: FromPath[str], data: JSONBody[LessonTry]) -> LessonMoment:
+    """A step of a lesson, and what becomes of a try."""
+    told = find_lesson(name)
+    try:
+        telling = Telling(told, data.chapter)
+        telling.go(data.moves)
+        if data.move:
+            telling.take(data.move)
+    except LostThread as problem:
+        raise RequestError(say("this does not fit the lesson"), say("begin the chapter again")) from problem
+    except NotationError as problem:
+        raise RequestError(told_by(problem)) from problem
+    over = telling.step is None and data.chapter + 1 == len(told.chapters)
+    if telling.step is None and not over:
+        telling = Telling(told, data.chapter + 1)
+    return moment(telling, over)
+
+
+def moment(telling: Telling, over: bool) -> LessonMoment:
+    """Where a learner is, ready to be sent."""
+    step = telling.step or telling.chapter.steps[-1]
+    told = telling.lesson
+    return LessonMoment(
+        title=told.title,
+        chapters=[chapter.title for chapter in told.chapters],
+        chapter=telling.number,
+        step=telling.at,
+        steps=len(telling.chapter.steps),
+        moves=telling.moves,
+        say=step.say,
+        task="" if over else step.task,
+        nudge="" if over else step.nudge,
+        show=telling.show,
+        look=list(step.look),
+        refused=_refusal(telling, telling.refusal),
+        missed=telling.missed,
+        over=over,
+        welcome=_welcome(telling),
+        frame=_frame(telling),
+    )
+
+
+def _refusal(telling: Telling, refusal: Refusal | None) -> m.RefusalInfo | None:
+    if refusal is None:
+        return None
+    instead = refusal.instead
+    return m.RefusalInfo(
+        rule=refusal.rule,
+        reason=refusal.reason,
+        cells=list(refusal.cells),
+        instead=None if instead is None else telling.game.write_move(telling.state, instead),
+        also=list(refusal.also),
+    )
+
+
+def _welcome(telling: Telling) -> m.Welcome:
+    told = telling.lesson
+    colours = telling.game.seat_names(telling.state)
+    seats = [
+        m.SeatInfo(
+            seat=seat,
+            name=told.names[seat],
+            colour=colour,
+            kind="human" if seat == telling.you else "bot",
+            bot="",
+            here=True,
+        )
+        for seat, colour in enumerate(colours)
+    ]
+    return m.Welcome(
+        table="",
+        game=telling.game.name,
+        title=telling.game.title,
+        edition="",
+        options={},
+        seats=seats,
+        you=[telling.you],
+        watching=False,
+        phrases=[],
+        clock=m.ClockSetting(),
+    )
+
+
+def _frame(telling: Telling) -> m.Frame:
+    """The table as the learner sees it. While there is only something to read, it waits for nobody."""
+    game, state, you = telling.game, telling.state, telling.you
+    waiting = state.waiting()
+    reading = telling.step is None or telling.step.is_read
+    must = [] if reading else list(waiting.must)
+    may = [] if reading else list(waiting.may)
+    codes = list(state.codes(you)) if you in must else []
+    menu = [game.write_move(state, game.decode(state, you, code)) for code in codes[: SHORT_MENU + 1]]
+    return m.Frame(
+        n=len(telling.past),
+        since=len(telling.past),
+        events=[],
+        views={str(you): game.view(state, you)},
+        waiting=m.WaitingInfo(waiting.step, must, may),
+        menus={str(you): menu} if 0 < len(menu) <= SHORT_MENU else {},
+        hints={str(you): game.hints(state, you)} if you in must or you in may else {},
+        clock=m.ClockInfo(False, False, [None] * len(game.seat_names(state))),
+        undo=[],
+        thinking=[],
+        result=result_info(state.result()),
+    )
+
+
+@get("/api/rules/{name:str}/examples", responses=problems(400, 404), sync_to_thread=True)
+def list_examples(name: FromPath[str]) -> list[ExampleInfo]:
+    """A game's rules, drawn: positions, and moves tried in them."""
+    return _examples(find_game(name).name, request_language.get())
+
+
+@cache
+def _examples(name: str, language: str) -> list[ExampleInfo]:
+    return [
+        ExampleInfo(
+            rule=example.rule,
+            caption=example.caption,
+            svg=example.picture(with_pieces=False, title=translate(example.caption, language)),
+            tries=[
+                TryInfo(judged.text, judged.refusal is None, judged.refusal.reason if judged.refusal else "")
+                for judged in example.judge()
+            ],
+        )
+        for example in examples(name)
+    ]
+
+
+@get("/api/credits/{name:str}", responses=problems(400, 404), sync_to_thread=False)
+def show_credits(name: FromPath[str]) -> CreditsInfo:
+    """A game's designer and rulebook, and what is our reading of it."""
+    found = credits(find_game(name).name)
+    rulings = [
+        RulingInfo(ruling.number, ruling.title, ruling.kind, list(ruling.rules), ruling.text)
+        for ruling in found.rulings
+    ]
+    return CreditsInfo(found.designer, found.rulebook, found.about, rulings)
+
+
+LEARNING = [learn, list_examples, show_credits]

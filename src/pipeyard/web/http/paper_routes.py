@@ -1,0 +1,183 @@
+"""Paper over HTTP: what can be printed, the PDFs and a look at their first page, and sheets looked over."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from pipeyard.paper.audit import AUDITS
+from pipeyard.paper.audit.forms import Form, pipe_dream_form, pipes_form
+from pipeyard.paper.audit.report import Report
+from pipeyard.paper.cutting import FLIPS
+from pipeyard.paper.ink import INKS
+from pipeyard.paper.page import PAPERS
+from pipeyard.paper.printing import PRINTS, Order, Print
+from pipeyard.rules.protocol import BadSetup, Game, NotationError
+from pipeyard.rules.registry import game as registered
+from pipeyard.rules.words import say, told_by
+from pipeyard.web.errors import NotFound, RequestError
+from pipeyard.web.games import find_game
+from pipeyard.web.guard import Connection, HttpRequest, address
+from pipeyard.web.http import catalogue
+from pipeyard.web.http.pdf_worker import MOST, PdfWorker
+from pipeyard.web.http.problems import problems
+from pipeyard.web.live.localize import request_language
+from pipeyard.web.wire import paper as m
+
+_MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml"}
+LONGEST_OPTION = 2000  # letters; board codes with commas between are the longest
+
+
+def pdf_worker_of(connection: Connection) -> PdfWorker:
+    press: PdfWorker = connection.app.state.press
+    return press
+
+
+@get("/api/print", responses=problems(), sync_to_thread=False)
+def what_prints() -> m.PrintPage:
+    """What can be printed of each game, and how."""
+    games = [_info(registered(name), prints) for name, prints in PRINTS.items()]
+    return m.PrintPage(games, list(PAPERS), list(INKS), MOST, list(AUDITS))
+
+
+def _info(game: Game, prints: tuple[Print, ...]) -> m.PrintInfo:
+    return m.PrintInfo(
+        game=game.name,
+        title=game.title,
+        editions=next(info for info in catalogue.games() if info.name == game.name).editions,
+        prints=[
+            m.PrintChoice(
+                what=each.what,
+                title=each.title,
+                per_page=list(each.per_page),
+                flips=list(FLIPS) if each.flips else [],
+                layouts=list(each.layouts),
+                options=each.chosen,
+            )
+            for each in prints
+        ],
+    )
+
+
+@get("/api/print/{name:str}/{file:str}", responses=problems(400, 404))
+async def print_file(
+    request: HttpRequest,
+    name: FromPath[str],
+    file: FromPath[str],
+    edition: FromQuery[str] = "",
+    paper: FromQuery[str] = "a4",
+    ink: FromQuery[str] = "full",
+    count: FromQuery[int | None] = None,
+    per_page: FromQuery[int | None] = None,
+    flip: FromQuery[str | None] = None,
+    layout: FromQuery[str | None] = None,
+    language: FromQuery[str] = "",
+    seed: FromQuery[str | None] = None,
+    option: FromQuery[list[str] | None] = None,
+) -> Response[bytes]:
+    """A PDF to print, such as ``boards.pdf``, or as ``boards.svg`` a look at its first page."""
+    game = find_game(name)
+    what, _, ending = file.rpartition(".")
+    if ending not in _MEDIA:
+        raise NotFound(say("there is no {file}", file=repr(file[:80])), say("ask for a .pdf, or for an .svg"))
+    _check_edition(game, edition)
+    order = Order(
+        game=game.name,
+        edition=edition or game.editions()[0],
+        paper=paper,
+        ink=ink,
+        count=count,
+        per_page=per_page,
+        flip=flip,
+        seed=seed,
+        options=_options(game, option or []),
+        what=what,
+        layout=layout,
+        language=language or request_language.get(),
+    )
+    made = await pdf_worker_of(request).made(order, ending == "svg", address(request))
+    kind = "attachment" if ending == "pdf" else "inline"
+    headers = {"Content-Disposition": f'{kind}; filename="{order.game}-{order.what}.{ending}"'}
+    return Response(made, media_type=_MEDIA[ending], headers=headers)
+
+
+def _check_edition(game: Game, edition: str) -> None:
+    if edition and edition not in game.editions():
+        known = ", ".join(game.editions())
+        raise NotFound(
+            say("there is no edition {name}", name=repr(edition[:80])), say("one of: {known}", known=known)
+        )
+
+
+def _options(game: Game, given: list[str]) -> dict[str, str]:
+    """A game's own options, each as ``name=value``. Raises :class:`RequestError`."""
+    names = [each.name for each in game.options(game.editions()[0])]
+    options: dict[str, str] = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals or name not in names or len(value) > LONGEST_OPTION:
+            known = ", ".join(names)
+            raise RequestError(
+                say("{option} is no option here", option=repr(each[:80])), say("one of: {known}", known=known)
+            )
+        options[name] = value
+    return options
+
+
+def _audited(name: str) -> str:
+    game = find_game(name).name
+    if game not in AUDITS:
+        raise NotFound(
+            say("this game has no sheets to look over"), say("one of: {known}", known=", ".join(AUDITS))
+        )
+    return game
+
+
+@get("/api/audit/{name:str}", responses=problems(400, 404), sync_to_thread=True)
+def audit_form(name: FromPath[str], board: FromQuery[str] = "", edition: FromQuery[str] = "") -> m.AuditForm:
+    """A sheet to be filled in: of Pipes the board of a code, of Pipe Dream an edition's."""
+    try:
+        if _audited(name) == "pipes":
+            form = pipes_form(board)
+        else:
+            form = pipe_dream_form(edition or registered(name).editions()[0])
+    except (NotationError, BadSetup) as problem:
+        raise RequestError(told_by(problem)) from problem
+    return _form(form)
+
+
+def _form(form: Form) -> m.AuditForm:
+    return m.AuditForm(
+        form.game,
+        form.columns,
+        form.rows,
+        [
+            m.AuditPlace(each.name, each.cell, each.column, each.row, list(each.art), each.is_printed)
+            for each in form.places
+        ],
+        [m.AuditMark(each.token, each.label, list(each.art), each.letter) for each in form.marks],
+        [m.AuditClaim(each.line, each.label, each.is_number, each.example) for each in form.claims],
+        list(form.head),
+    )
+
+
+@post("/api/audit/{name:str}", status_code=200, responses=problems(400, 404), sync_to_thread=True)
+def audit_sheet(name: FromPath[str], data: JSONBody[m.AuditSheet]) -> m.AuditReport:
+    """What the rules make of a typed sheet."""
+    try:
+        return _report(AUDITS[_audited(name)](data.text))
+    except NotationError as problem:
+        raise RequestError(told_by(problem)) from problem
+
+
+def _report(report: Report) -> m.AuditReport:
+    return m.AuditReport(
+        verdict=report.verdict,
+        right=report.is_right,
+        steps=[m.AuditStep(each.text, list(each.cells)) for each in report.steps],
+        faults=[m.AuditFault(each.rule, each.text, list(each.cells)) for each in report.faults],
+        wet=[m.AuditWet(each.cell, list(each.art)) for each in report.wet],
+    )
+
+
+PAPER = [what_prints, print_file, audit_form, audit_sheet]

@@ -1,0 +1,60 @@
+"""Pictures the page uses: each game's pieces, and a scene of it, drawn by ``drawing``."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from pipeyard.drawing import scenes, sprites
+from pipeyard.rules.words import say
+from pipeyard.web.errors import NotFound
+from pipeyard.web.games import find_game
+from pipeyard.web.guard import HttpRequest
+from pipeyard.web.http.problems import problems
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A picture, and a tag that changes when it does."""
+
+    svg: str
+    tag: str
+
+
+@cache
+def picture(game: str, draw: Callable[[str], str]) -> Art:
+    """What is drawn of a game. Raises :class:`NotFound`."""
+    try:
+        svg = draw(game)
+    except KeyError:
+        raise NotFound(say("nothing of this game is drawn")) from None
+    return Art(svg, f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"')
+
+
+def _answer(request: HttpRequest, name: str, draw: Callable[[str], str]) -> Response[str]:
+    """The picture, or that the browser has it already."""
+    found = picture(find_game(name.removesuffix(".svg")).name, draw)
+    headers = {"Cache-Control": "no-cache", "ETag": found.tag}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response("", status_code=304, media_type="image/svg+xml", headers=headers)
+    return Response(found.svg, media_type="image/svg+xml", headers=headers)
+
+
+@get("/art/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
+async def pieces(request: HttpRequest, name: FromPath[str]) -> Response[str]:
+    """A game's pieces."""
+    return _answer(request, name, sprites.sprite)
+
+
+@get("/art/scenes/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
+async def scene(request: HttpRequest, name: FromPath[str]) -> Response[str]:
+    """A real position of a game, for a page that has the pieces."""
+    return _answer(request, name, scenes.scene)
+
+
+ART = [pieces, scene]

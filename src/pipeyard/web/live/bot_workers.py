@@ -1,0 +1,146 @@
+"""Bots think in processes of their own, so that the server never waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+from pipeyard.bots import registry as bots
+from pipeyard.bots.bot import Bot, Question
+from pipeyard.rules import registry
+from pipeyard.rules.protocol import Move, View
+
+logger = logging.getLogger(__name__)
+
+GRACE = 2.0  # times its budget a bot may take before it counts as lost and is stopped
+
+
+@dataclass(frozen=True, slots=True)
+class BotTask:
+    """A question that can be sent to another process."""
+
+    game: str
+    bot: Bot  # with what it remembers
+    view: View
+    seat: int
+    menu: tuple[Move, ...]
+    must: bool
+    seed: str | None  # the match's own
+    events: int  # how many there were when it was asked
+
+    def question(self, deadline: float | None = None) -> Question:
+        rng = random.Random(f"{self.seed} {self.seat} {self.events}")
+        game = registry.game(self.game)
+        return Question(game, self.view, self.seat, self.menu, self.must, rng, deadline)
+
+
+class _OverBudget(BaseException):
+    """Not an Exception, so that no bot catches it."""
+
+
+def _stop(_: int, __: FrameType | None) -> None:
+    raise _OverBudget
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """Interrupt what takes longer, where the system can (not on Windows)."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A bot's move, None if it keeps silent, and the bot as it is after thinking."""
+
+    move: Move | None
+    bot: Bot
+
+
+def quick(task: BotTask) -> Answer:
+    """A move without thinking, for a bot that must make one. The bot begins afresh."""
+    move = bots.bot("random", task.game).choose(task.question()) if task.must else None
+    return Answer(move, bots.bot(task.bot.name, task.game))
+
+
+def answer(task: BotTask, budget: float) -> Answer:
+    """What a worker process does. A bot that answers long after its deadline is stopped."""
+    try:
+        with _at_most(GRACE * budget):
+            return Answer(task.bot.choose(task.question(time.monotonic() + budget)), task.bot)
+    except _OverBudget:
+        return quick(task)
+
+
+def start_worker() -> None:
+    """Let the server go first, and end when it ends, even if it was killed: what a new worker does."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server, which ends its workers
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            parent.join()
+            os._exit(0)
+
+        threading.Thread(target=watch, daemon=True).start()
+
+
+class BotWorkers:
+    """A few processes that answer for bots, who have ``budget`` seconds to think."""
+
+    def __init__(self, workers: int, budget: float, patience: float) -> None:
+        self.workers = workers
+        self.budget = budget
+        self.patience = patience
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Fresh processes rather than forks: a fork of a running server copies its locks half held.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, context, start_worker)
+        return self._pool
+
+    def warm(self) -> None:
+        """Start the processes before anyone waits for them."""
+        for name in registry.GAMES:
+            self._ready().submit(bots.names, name)
+
+    async def think(self, task: BotTask) -> Answer:
+        """The bot's answer. Where bots are out of order, one that must move makes a quick one."""
+        pool = self._ready()
+        try:
+            work = asyncio.get_running_loop().run_in_executor(pool, answer, task, self.budget)
+            return await asyncio.wait_for(work, self.patience)
+        except Exception as problem:
+            logger.warning("a bot did not answer", extra={"bot": task.bot.name, "why": repr(problem)})
+            if isinstance(problem, (TimeoutError, BrokenProcessPool)) and self._pool is pool:
+                self._pool = None
+                pool.shutdown(wait=False)
+            return quick(task)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,247 @@
+"""What one of a crowd is shown: the own sheet whole, everybody else as a line in a ranking.
+
+A frame has nothing in it that grows with the number of players, so three hundred frames are a small matter.
+What everybody is told alike, the ranking, is made once and sent to all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import Collection
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from pipeyard.narration.telling import Told
+from pipeyard.rules.crowd import Crowded, Standing
+from pipeyard.rules.protocol import NATURE, Game
+from pipeyard.web.live.event_log import HISTORY, EventLog
+from pipeyard.web.live.frames import Eyes, FrameMaker, ready, result_info
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.wire import messages as m
+
+if TYPE_CHECKING:
+    from pipeyard.web.live.table import Table
+
+PAUSE = 0.5  # seconds between rankings while people act
+TOP = 10  # lines of the ranking that everybody is sent
+PAGE = 50  # lines of it for whoever asks
+
+
+def is_crowd(game: Game, options: dict[str, str], seats: int, least: int) -> bool:
+    """Whether a table is one for a crowd: many players, of a game that can show them their own part."""
+    return (
+        isinstance(game, Crowded)
+        and seats > least
+        and all(options.get(name) == value for name, value in game.crowd_options().items())
+    )
+
+
+class CrowdEventLog(EventLog):
+    """A crowd's events. Each player is told the rolls and their own acts, in words as things stand now."""
+
+    def __init__(self, room: Table) -> None:
+        super().__init__(room.match, None)
+        self.game = cast(Crowded, room.game)
+        self._of: dict[int, list[m.EventInfo]] = {}  # by seat, with the rolls for NATURE's
+
+    def count(self, number: int) -> int:
+        self.read_on()
+        return number
+
+    def number(self, count: int) -> int:
+        return count
+
+    def back_to(self, number: int) -> None:
+        del self.told[number:]
+        self._read = min(self._read, number)
+        self._of = {seat: [each for each in told if each.n <= number] for seat, told in self._of.items()}
+
+    def read_on(self) -> None:
+        entries = self.match.entries(self._read)
+        events = self.match.played(self._read)
+        last = {event.seat: number for number, event in enumerate(events)}
+        state = self.match.state
+        for number, (event, entry) in enumerate(zip(events, entries, strict=True)):
+            info = m.EventInfo(self._read + number + 1, event.seat, entry.seat, entry.text, "", entry.at or 0)
+            # Of several acts since the last look only the newest can be told from how things are now.
+            if last[event.seat] == number:
+                shown = [] if event.seat == NATURE else [event.seat]
+                view = self.game.part(state, None, shown)
+                told = Told(info.n, event, entry.text)
+                info.words = self._teller.sentence(self._teller.in_words(told, view, view))
+            self.told.append(info)
+            self._of.setdefault(event.seat, []).append(info)
+        self._read += len(events)
+
+    def of(self, seats: Collection[int], since: int) -> list[m.EventInfo]:
+        """The rolls and the acts of some seats after an event."""
+        found: list[m.EventInfo] = []
+        for seat in (NATURE, *seats):
+            told = self._of.get(seat, [])
+            found += told[bisect_right(told, since, key=_number) :]
+        return sorted(found, key=_number)[-HISTORY:]
+
+
+def _number(info: m.EventInfo) -> int:
+    return info.n
+
+
+class CrowdFrames(FrameMaker):
+    """Makes the frames of a table with a crowd at it, and paces them.
+
+    Whoever acts is shown what came of it at once, a new roll everybody at once; rankings follow at their
+    own pace, however many act in between.
+    """
+
+    def __init__(self, room: Table) -> None:
+        super().__init__(room)
+        self.game = cast(Crowded, room.game)
+        self._crowd = CrowdEventLog(room)
+        self._ranked: tuple[Standing, ...] = ()
+        self._due: asyncio.TimerHandle | None = None  # when the ranking is told next
+        self._hinting: asyncio.Task[None] | None = None
+
+    def changed(self) -> None:
+        super().changed()
+        self._ranked = ()
+
+    def back_to(self, number: int) -> None:
+        super().back_to(number)
+        self._crowd.back_to(number)
+        self._ranked = ()
+
+    def forget(self) -> None:
+        super().forget()
+        self._crowd = CrowdEventLog(self.room)
+        self._ranked = ()
+
+    def eyes(self, screen: Screen) -> Eyes:
+        return None
+
+    def story(self, eyes: Eyes) -> EventLog:
+        return self._crowd
+
+    def welcome(self, screen: Screen) -> m.Welcome:
+        welcome = super().welcome(screen)
+        welcome.crowd = len(self.room.seats)
+        return welcome
+
+    def ranking(self) -> tuple[Standing, ...]:
+        """Everybody, the best first; made once for each position."""
+        self._ranked = self._ranked or self.game.ranking(self.room.match.state)
+        return self._ranked
+
+    def frame(self, screen: Screen, with_hints: bool = True) -> m.Frame:
+        """The own sheet, and the one looked at."""
+        room = self.room
+        count = self._crowd.count(len(room.match))
+        state = room.match.state
+        waiting = state.waiting()
+        must = [seat for seat in screen.seats if seat in waiting.must]
+        result = room.match.result
+        if result is not None and "result" not in self._made:
+            self._made["result"] = ready(result_info(result), screen.localizer)
+        since = min(screen.seen, count)
+        screen.seen = count
+        screen.frame = m.Frame(
+            n=count,
+            since=since,
+            events=self._crowd.of(screen.seats, since),
+            views=self._parts(screen),
+            waiting=m.WaitingInfo(waiting.step, list(must), []),
+            menus={},
+            hints={str(seat): self.hints(seat, screen.localizer) for seat in must} if with_hints else {},
+            clock=self._clock(),
+            undo=[],
+            thinking=[],
+            result=None if result is None else cast(m.ResultInfo, self._made["result"]),
+        )
+        return screen.frame
+
+    def _parts(self, screen: Screen) -> dict[str, object]:
+        """Views with one's own sheets and the one looked at; a spectator sees the best one's."""
+        shown = {*screen.seats} if screen.looking is None else {*screen.seats, screen.looking}
+        shown = shown or {self.ranking()[0].seat}
+        state = self.room.match.state
+        looking: list[int | None] = [*screen.seats] or [None]
+        return {
+            "watch" if eyes is None else str(eyes): ready(
+                self.game.part(state, eyes, shown), screen.localizer
+            )
+            for eyes in looking
+        }
+
+    def _clock(self) -> m.ClockInfo:
+        """Everybody's clock; made once for all who are shown the same position."""
+        if "clock" not in self._made:
+            self._made["clock"] = msgspec.Raw(msgspec.json.encode(super()._clock()))
+        return cast(m.ClockInfo, self._made["clock"])
+
+    # Pace
+
+    def show(self, seats: Collection[int] | None) -> None:
+        """Show those who acted what came of it, or everybody; the ranking comes soon."""
+        self._made.pop("clock", None)
+        if seats is None:
+            self._show_all()
+            return
+        acted = set(seats)
+        for screen in self.room.screens:
+            if not acted.isdisjoint(screen.seats):
+                screen.send(self.frame(screen))
+        self.rank_soon()
+
+    def _show_all(self) -> None:
+        """A frame for everybody first; hints, which take longer, one after another when all have it."""
+        for screen in self.room.screens:
+            screen.send(self.frame(screen, with_hints=False))
+        self._tell_ranking()
+        if self._hinting is not None:
+            self._hinting.cancel()
+        self._hinting = asyncio.create_task(self._hint_all())
+
+    async def _hint_all(self) -> None:
+        for screen in list(self.room.screens):
+            frame = screen.frame
+            if frame is None or frame.hints or screen not in self.room.screens:
+                continue
+            for seat in frame.waiting.must:
+                hints = self.hints(seat, screen.localizer)
+                frame.hints[str(seat)] = hints
+                screen.send(m.HintsFor(0, seat, hints))
+            await asyncio.sleep(0)
+
+    def rank_soon(self) -> None:
+        """Tell everybody how they stand, a moment from now."""
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_later(PAUSE, self._tell_ranking)
+
+    def _tell_ranking(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        told = msgspec.json.encode(self.standings())
+        for screen in self.room.screens:
+            screen.send(told)
+
+    def standings(self) -> m.Crowd:
+        """How everybody stands: the best by name, the others by their place."""
+        room = self.room
+        ranking = self.ranking()
+        places = [0] * len(ranking)
+        for line in ranking:
+            places[line.seat] = line.place
+        acting = (
+            0 if room.match.result is not None else len([1 for seat in room.match.waiting.must if seat >= 0])
+        )
+        return m.Crowd(len(ranking), room.here(), acting, self.lines(0, TOP), places)
+
+    def lines(self, after: int, count: int = PAGE) -> list[m.CrowdLine]:
+        """A piece of the ranking, with names."""
+        seats = self.room.seats
+        return [
+            m.CrowdLine(line.seat, line.place, seats[line.seat].name, line.points, line.joined, line.state)
+            for line in self.ranking()[after : after + count]
+        ]

@@ -1,0 +1,108 @@
+"""Moves on their way to a table: made one after another, and those that come together kept together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pipeyard.match.log import NATURE_NAME
+from pipeyard.rules.protocol import Move, NotationError, Refusal
+from pipeyard.rules.words import say, told_by
+from pipeyard.web.errors import RequestError
+from pipeyard.web.store.store import Done
+from pipeyard.web.wire import messages as m
+
+if TYPE_CHECKING:
+    from pipeyard.web.live.table import Table
+
+Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
+
+
+@dataclass(eq=False)
+class QueuedMove:
+    """A move on its way: what it is, and what became of it."""
+
+    seat: int
+    move: Move | str
+    receipt: Receipt | None
+    answer: m.RefusalInfo | int | None = None
+    problem: RequestError | None = None
+
+
+class MoveQueue:
+    """One table's. Three hundred moves in a second are a few writes to the store, not three hundred."""
+
+    def __init__(self, room: Table) -> None:
+        self.room = room
+        self._waiting: list[QueuedMove] = []
+
+    async def play(self, seat: int, move: Move | str, receipt: Receipt | None) -> m.RefusalInfo | int:
+        """Make a move: a refusal, or the number of events there are then. On disk when this returns.
+
+        Moves that come while others are being kept wait, and the first to go on makes them all.
+        """
+        act = QueuedMove(seat, move, receipt)
+        self._waiting.append(act)
+        async with self.room.lock:
+            if act in self._waiting:
+                acts, self._waiting = self._waiting, []
+                await self._make(acts)
+        if act.problem is not None:
+            raise act.problem
+        assert act.answer is not None
+        return act.answer
+
+    async def _make(self, acts: list[QueuedMove]) -> None:
+        match = self.room.match
+        before = len(match)
+        made: list[QueuedMove] = []
+        for act in acts:
+            known = len(match)
+            try:
+                act.answer = self._submit(act)
+            except RequestError as problem:
+                act.problem = problem
+            if len(match) > known:
+                made.append(act)
+        if not made:
+            return
+        notes = [
+            Done(*act.receipt, act.answer)
+            for act in made
+            if act.receipt is not None and isinstance(act.answer, int)
+        ]
+        try:
+            await self.room.keep(notes, self.touched(before))
+        except RequestError as problem:
+            for act in made:
+                act.problem = problem
+
+    def _submit(self, act: QueuedMove) -> m.RefusalInfo | int:
+        room, move = self.room, act.move
+        if act.receipt in room.done:
+            return room.done[act.receipt]
+        if room.paused:
+            raise RequestError(say("the table is paused"), say("go on first"))
+        if act.receipt is not None and room.is_bot(act.seat):
+            raise RequestError(say("a bot plays this seat"), say("take it back first"))
+        if isinstance(move, str):
+            try:
+                move = room.game.read_move(room.match.state, move)
+            except NotationError as problem:
+                raise RequestError(told_by(problem)) from None
+        answer = room.match.submit(act.seat, move, room.elapsed)
+        return self._refusal(answer) if isinstance(answer, Refusal) else len(room.match)
+
+    def _refusal(self, refusal: Refusal) -> m.RefusalInfo:
+        room = self.room
+        instead = None if refusal.instead is None else room.game.write_move(room.match.state, refusal.instead)
+        return m.RefusalInfo(refusal.rule, refusal.reason, list(refusal.cells), instead, list(refusal.also))
+
+    def touched(self, before: int) -> set[int] | None:
+        """The seats that acted after an event; None if everybody is concerned, as by a roll or the end."""
+        match = self.room.match
+        if self.room.crowd is None or match.result is not None:
+            return None
+        if any(entry.seat == NATURE_NAME for entry in match.entries(before)):
+            return None
+        return {event.seat for event in match.played(before)}

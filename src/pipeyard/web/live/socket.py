@@ -1,0 +1,203 @@
+"""The WebSocket of a table: reads messages, checks them, and hands them to the room."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import cast
+
+import msgspec
+from litestar.exceptions import WebSocketDisconnect
+
+from pipeyard.language import language
+from pipeyard.rules.words import say
+from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
+from pipeyard.web.guard import Guard, Socket, address
+from pipeyard.web.live.localize import Localizer
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.table import Table
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.rate_limit import Bucket
+from pipeyard.web.tokens import hashed, printable
+from pipeyard.web.wire import messages as m
+
+logger = logging.getLogger(__name__)
+_decoder = msgspec.json.Decoder(m.ClientMessage)
+FIRST_MESSAGE = 10.0  # seconds a new socket has to say who it is
+
+
+def decode(data: str | bytes, most: int) -> m.ClientMessage:
+    """A message, or a :class:`RequestError` that says what is wrong with it."""
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    if len(raw) > most:
+        raise RequestError(
+            say("this message has {n} bytes", n=len(raw)), say("a message may have {most}", most=most)
+        )
+    try:
+        return cast(m.ClientMessage, _decoder.decode(raw))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise RequestError(say("this message cannot be read"), str(problem)[:200]) from None
+
+
+async def serve_socket(socket: Socket, house: TableManager, guard: Guard, table: str) -> None:
+    """One connection, from its first message to its last."""
+    await socket.accept()
+    hello: m.ClientMessage | None = None
+    with guard.sockets.hold(address(socket)) as allowed, contextlib.suppress(WebSocketDisconnect):
+        try:
+            guard.same_site(socket)
+            if not allowed:
+                raise TooManyRequests(
+                    say("too many screens are open at your address"), say("close one of them")
+                )
+            hello = decode(
+                await asyncio.wait_for(receive(socket), FIRST_MESSAGE), house.settings.message_bytes
+            )
+            room = await house.room(table)
+            screen = _screen(room, hello)
+            if len(room.screens) >= house.settings.sockets_per_table:
+                raise TooManyRequests(say("too many screens look at this table"), say("close one of yours"))
+        except (RequestError, TimeoutError) as problem:
+            if isinstance(problem, TimeoutError):
+                problem = RequestError(say("nothing was said"), say("begin with hello"))
+            await last_word(socket, problem, hello.language if isinstance(hello, m.Hello) else "")
+            return
+        await _converse(socket, house, room, screen)
+
+
+async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
+    """Say what is wrong, in the language wished for, and hang up."""
+    failed = m.Failed(None, problem.what, problem.right)
+    with contextlib.suppress(Exception):  # the other side may be gone
+        await socket.send_data(Localizer(language(wished)).encode(failed).decode(), mode="text")
+        await socket.close(code=4000 + problem.status)
+
+
+async def _converse(socket: Socket, house: TableManager, room: Table, screen: Screen) -> None:
+    sender = asyncio.create_task(_send(socket, screen))
+    try:
+        await room.enter(screen)
+        await _listen(socket, house, room, screen)
+    finally:
+        room.leave(screen)
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await sender
+
+
+def _screen(room: Table, hello: m.ClientMessage) -> Screen:
+    if not isinstance(hello, m.Hello):
+        raise RequestError(say("the first message must be hello"))
+    tokens = {hashed(token) for token in hello.tokens}
+    seats = [row.seat for row in room.seats if row.token in tokens]
+    if len(seats) != len(tokens):
+        raise Forbidden(say("a seat's token is not of this table"), say("open your own link again"))
+    if not seats and hello.watch != room.table.watch:
+        raise Forbidden(
+            say("this table is not open to you"), say("use an invitation or the link for watching")
+        )
+    localizer = Localizer(language(hello.language), room.names)
+    return Screen(seats, not seats, hello.seen, localizer)
+
+
+async def receive(socket: Socket) -> str | bytes:
+    """What the other side says next. Raises ``WebSocketDisconnect``."""
+    event = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="gone")
+    text, data = event.get("text"), event.get("bytes")
+    return text if isinstance(text, str) else data if isinstance(data, bytes) else b""
+
+
+async def _send(socket: Socket, screen: Screen) -> None:
+    while True:
+        data = await screen.queue.get()
+        try:
+            if data is None:
+                await socket.close(code=4429)
+                return
+            await socket.send_data(data.decode(), mode="text")
+        except Exception:  # the other side is gone; whoever listens notices too
+            return
+
+
+async def _listen(socket: Socket, house: TableManager, room: Table, screen: Screen) -> None:
+    """Do what a screen asks until it leaves. Who asks too fast waits; nothing asked is lost."""
+    rate = house.settings.messages_per_second
+    bucket = Bucket(rate, 5 * rate, time.monotonic())
+    while True:
+        await asyncio.sleep(bucket.wait(time.monotonic()))
+        data = await receive(socket)
+        number: int | None = None
+        try:
+            message = decode(data, house.settings.message_bytes)
+            number = getattr(message, "id", None)
+            await do(house, room, screen, message)
+        except RequestError as problem:
+            screen.send(m.Failed(number, problem.what, problem.right))
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            logger.exception("a message could not be done")
+            screen.send(m.Failed(number, say("something went wrong on the server"), say("try again")))
+
+
+async def _look(room: Table, screen: Screen, message: m.Look | m.AskRanking) -> None:
+    """In a crowd: another's sheet, or more of the ranking. Whoever sees the table may ask."""
+    if room.crowd is None:
+        raise RequestError(say("here you see everybody already"))
+    if isinstance(message, m.AskRanking):
+        lines = room.crowd.lines(message.after)
+        screen.send(m.Ranking(message.id, lines, len(room.seats)))
+        return
+    if message.at is not None and message.at >= len(room.seats):
+        raise RequestError(say("there is no such seat"))
+    async with room.lock:
+        screen.looking = message.at
+        screen.send(m.Ack(message.id, len(room.match)))
+        screen.send(room.crowd.frame(screen))
+
+
+async def do(house: TableManager, room: Table, screen: Screen, message: m.ClientMessage) -> None:
+    """Do what a message asks, for a seat of this screen."""
+    if isinstance(message, m.Ping):
+        screen.send(m.Pong())
+        return
+    if isinstance(message, m.Hello):
+        raise RequestError(say("hello is only the first message"))
+    if isinstance(message, m.Look | m.AskRanking):
+        await _look(room, screen, message)
+        return
+    own = message.by if isinstance(message, m.Replace) else message.seat
+    if own not in screen.seats:
+        raise Forbidden(
+            say("that seat is not played on this screen"),
+            say("your seats: {seats}", seats=", ".join(map(str, screen.seats)) or "–"),
+        )
+    receipt = (own, message.id)
+    match message:
+        case m.MakeMove():
+            answer = await room.play(own, message.text, receipt)
+        case m.Undo():
+            answer = await room.undo_votes.ask(own, receipt)
+        case m.Consent():
+            answer = await room.undo_votes.answer(own, message.yes, receipt)
+        case m.Say():
+            text = printable(message.text)
+            if not text:
+                raise RequestError(say("nothing was said"), say("write something"))
+            answer = await room.say(own, text, receipt)
+        case m.Pause():
+            answer = await room.pause(message.on, receipt)
+        case m.Replace():
+            answer = await house.replace(room, message.seat, own, message.bot, receipt)
+        case m.AskHints():
+            async with room.lock:
+                screen.send(m.HintsFor(message.id, own, room.frames.hints(own, screen.localizer)))
+            return
+    if isinstance(answer, m.RefusalInfo):
+        screen.send(m.Refused(message.id, answer))
+    else:
+        screen.send(m.Ack(message.id, room.frames.count(screen, answer)))

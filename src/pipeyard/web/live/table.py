@@ -1,0 +1,327 @@
+"""A table in memory: a match, its seats and the screens that look at it.
+
+Everything that changes a table happens here, one thing at a time, and is in the store before anyone
+hears of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from pipeyard.match.log import Chair, Player
+from pipeyard.match.match import Match
+from pipeyard.match.reading import read
+from pipeyard.rules.protocol import Game, Move
+from pipeyard.rules.words import say
+from pipeyard.web.errors import RequestError
+from pipeyard.web.live.crowd_frames import CrowdFrames, is_crowd
+from pipeyard.web.live.frames import OPEN, FrameMaker
+from pipeyard.web.live.move_queue import MoveQueue, Receipt
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.timeouts import move_late_seats
+from pipeyard.web.live.undo_votes import UndoVotes
+from pipeyard.web.settings import Settings
+from pipeyard.web.store.store import ChatRow, Done, SeatRow, StoredTable, TableStore
+from pipeyard.web.wire import messages as m
+
+logger = logging.getLogger(__name__)
+
+_BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Table:
+    """One table. Make one with :func:`open_table`."""
+
+    def __init__(
+        self, kept: StoredTable, match: Match, store: TableStore, settings: Settings, now: Callable[[], int]
+    ) -> None:
+        self.table = kept.table
+        self.seats = kept.seats
+        self.chat = kept.chat
+        self.done = kept.done  # what messages led to: events in the log
+        self.pieces = kept.pieces  # the number of the last piece of the log that is kept
+        self.match = match
+        self.store = store
+        self.settings = settings
+        self.now = now
+        self.lock = asyncio.Lock()
+        self.screens: set[Screen] = set()
+        self.changed = asyncio.Event()  # wakes the driver
+        self.used = self.opened = now()  # when somebody last came or went
+        self._gone: dict[int, int] = {}  # when each seat's last screen left
+        self._here: Counter[int] = Counter()  # screens by seat
+        # Events up to this number never were others: what came after may have been taken back.
+        self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
+        self._lines: list[str] = []
+        self.match.journal = self._lines.extend
+        self.undo_votes = UndoVotes(self)
+        self.acts = MoveQueue(self)
+        options = dict(match.header.options)
+        many = is_crowd(match.game, options, len(self.seats), settings.crowd_from)
+        self.crowd = CrowdFrames(self) if many else None
+        self.frames: FrameMaker = self.crowd or FrameMaker(self)
+
+    # Facts
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def elapsed(self) -> int:
+        """The table's own time in milliseconds: it stands still while paused."""
+        until = self.table.paused_at if self.table.paused_at is not None else self.now()
+        return max(0, until - self.table.made - self.table.paused_for)
+
+    @property
+    def paused(self) -> bool:
+        return self.table.paused_at is not None
+
+    @property
+    def has_clock(self) -> bool:
+        return self.match.header.clock.kind != "none"
+
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [row.name or self.match.names[row.seat] for row in self.seats]
+
+    def is_bot(self, seat: int) -> bool:
+        return bool(self.seats[seat].bot)
+
+    def is_here(self, seat: int) -> bool:
+        return self._here[seat] > 0
+
+    def here(self) -> int:
+        """How many players are connected."""
+        return len(self._here)
+
+    def is_gone(self, seat: int) -> bool:
+        """Whether a seat's player has been away for a while, or never came."""
+        since = self._gone.get(seat, 0 if self.crowd is None else self.opened)
+        return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
+
+    def seat_infos(self, screen: Screen | None = None) -> list[m.SeatInfo]:
+        """Who sits where; of a crowd only those at one screen."""
+        rows = self.seats
+        if self.crowd is not None:
+            rows = [] if screen is None else [self.seats[seat] for seat in screen.seats]
+        return [
+            m.SeatInfo(
+                seat=row.seat,
+                name=row.name,
+                colour=self.match.names[row.seat],
+                kind=row.kind,
+                bot=row.bot,
+                here=self.is_bot(row.seat) or self.is_here(row.seat),
+            )
+            for row in rows
+        ]
+
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sat where, for the log that is handed out."""
+        return tuple(
+            Chair(name, Player("bot", row.bot) if row.kind == "bot" else Player("human", row.name or name))
+            for name, row in zip(self.match.names, self.seats, strict=True)
+        )
+
+    # Screens
+
+    async def enter(self, screen: Screen) -> None:
+        """A screen joins: everything it needs to show the table."""
+        async with self.lock:
+            screen.eyes = self.frames.eyes(screen)
+            story = self.frames.story(screen.eyes)
+            await asyncio.to_thread(story.read_on)  # a long game that was just opened takes a while to tell
+            if screen.eyes == OPEN:
+                screen.seen = 0
+            elif self._lowest is not None:
+                screen.seen = min(screen.seen, story.count(self._lowest))
+            self.screens.add(screen)
+            self._here.update(screen.seats)
+            self.used = self.now()
+            screen.send(self.frames.welcome(screen))
+            for line in self.chat:
+                screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+            self._show(screen)
+            self._tell_presence()
+            if self.table.rematch is not None:
+                screen.send(m.Again(self.table.rematch))
+
+    def leave(self, screen: Screen) -> None:
+        self.used = self.now()
+        if screen in self.screens:
+            self.screens.discard(screen)
+            self._here -= Counter(screen.seats)
+        for seat in screen.seats:
+            self._gone[seat] = self.used
+        self._tell_presence()
+        self.changed.set()
+
+    def _tell_presence(self) -> None:
+        if self.crowd is None:
+            self.tell(m.Presence(self.seat_infos()))
+        else:
+            self.crowd.rank_soon()
+
+    def tell(self, message: m.ServerMessage) -> None:
+        """Tell every screen the same."""
+        for screen in self.screens:
+            screen.send(message)
+
+    def show(self, seats: Collection[int] | None = None) -> None:
+        """Show every screen the table as it may see it, where it sees anything new.
+
+        Of a crowd only those of some seats are shown it at once, if only these acted.
+        """
+        if self.crowd is not None:
+            self.crowd.show(seats)
+            return
+        for screen in self.screens:
+            self._show(screen)
+
+    def _show(self, screen: Screen) -> None:
+        frame = self.frames.frame(screen)
+        if frame is not None:
+            screen.send(frame)
+
+    # Playing
+
+    async def play(self, seat: int, move: Move | str, receipt: Receipt | None = None) -> m.RefusalInfo | int:
+        """Make a move: a refusal, or the number of events there are then. On disk when this returns."""
+        return await self.acts.play(seat, move, receipt)
+
+    async def keep(self, notes: Sequence[Done] = (), seats: Collection[int] | None = None) -> None:
+        """Write what the last changes added to the store; if that fails, the changes never were."""
+        lines = "".join(f"{line}\n" for line in self._lines)
+        self._lines.clear()
+        over = self.match.result is not None
+        try:
+            await self.store.append(self.table.id, self.pieces + 1, lines, over, notes)
+        except Exception:
+            logger.exception("a change could not be kept", extra={"table": self.table.id[:6]})
+            await self._reload()
+            raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
+        self.pieces += 1
+        self.done.update({(note.seat, note.id): note.n for note in notes})
+        self.undo_votes.wish = None
+        self.frames.changed()
+        if over:
+            await asyncio.to_thread(self.frames.story(OPEN).read_on)  # the whole of it, for everyone
+        self.changed.set()
+        self.show(seats)
+
+    def _done(self, receipt: Receipt | None) -> Done | None:
+        return None if receipt is None else Done(*receipt, len(self.match))
+
+    def _note(self, receipt: Receipt | None) -> None:
+        if receipt is not None:
+            self.done[receipt] = len(self.match)
+
+    async def _reload(self) -> None:
+        kept = await self.store.get(self.table.id)
+        if kept is not None:
+            self.pieces = kept.pieces
+            self.match = Match.resume(read(kept.log), kept.table.secret, self._lines.extend)
+            self._lines.clear()
+            self.frames.forget()
+
+    async def take_back_to(self, number: int, receipt: Receipt) -> None:
+        """Take back every event after that number. The caller holds the lock."""
+        left = self.match.undo(len(self.match) - number)
+        self._lowest = left if self._lowest is None else min(left, self._lowest)
+        self.frames.back_to(left)
+        await self.keep([Done(*receipt, left)])
+
+    async def mark(self, receipt: Receipt) -> None:
+        """Note a message that changed nothing in the log, and show what it did change."""
+        await self.store.mark(self.table.id, Done(*receipt, len(self.match)))
+        self._note(receipt)
+        self.show()
+
+    # Time
+
+    async def pause(self, on: bool, receipt: Receipt | None = None) -> int:
+        """Stop or go on; the table's own time stands still in between. Any player may do either."""
+        async with self.lock:
+            if receipt in self.done:
+                return self.done[receipt]
+            if self.crowd is not None and receipt is not None and receipt[0] != 0:
+                raise RequestError(say("only the host pauses a crowd"))
+            table = self.table
+            if on and not self.paused:
+                table = replace(table, paused_at=self.now())
+            elif not on and table.paused_at is not None:
+                gone = self.now() - table.paused_at
+                table = replace(table, paused_at=None, paused_for=table.paused_for + gone)
+            await self.store.set_pause(table, self._done(receipt))
+            self.table = table
+            self._note(receipt)
+            self.changed.set()
+            self.show()
+            return len(self.match)
+
+    async def time_out(self) -> bool:
+        """Move for those whose time is up; whether there was anyone."""
+        async with self.lock:
+            if self.paused or self.match.result is not None:
+                return False
+            return await move_late_seats(self)
+
+    # People
+
+    async def set_seat(self, row: SeatRow, receipt: Receipt | None = None) -> None:
+        """Change who sits at a seat, and tell everyone. The caller holds the lock."""
+        await self.store.set_seat(self.table.id, row, self._done(receipt))
+        self.seats[row.seat] = row
+        self._note(receipt)
+        self.used = self.now()
+        self.changed.set()
+        self._tell_presence()
+        self.show()
+
+    async def say(self, seat: int, text: str, receipt: Receipt) -> int:
+        """Something said at the table."""
+        async with self.lock:
+            if receipt in self.done:
+                return self.done[receipt]
+            number = self.chat[-1].n + 1 if self.chat else 1
+            line = ChatRow(number, seat, self.names()[seat], text, self.now())
+            await self.store.say(self.table.id, line, self.settings.chat_kept, self._done(receipt))
+            self._note(receipt)
+            self.chat = [*self.chat, line][-self.settings.chat_kept :]
+            self.tell(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+            return len(self.match)
+
+    async def follow(self, table: str) -> None:
+        """The same players go on at another table."""
+        self.table = replace(self.table, rematch=table)
+        await self.store.set_rematch(self.table.id, table)
+        self.tell(m.Again(table))
+
+
+async def open_table(
+    table: str, store: TableStore, settings: Settings, now: Callable[[], int] = wall_clock
+) -> Table | None:
+    """The room of a table as the store has it; None if there is no such table."""
+    kept = await store.get(table)
+    if kept is None:
+        return None
+    match = await asyncio.to_thread(lambda: Match.resume(read(kept.log), kept.table.secret))
+    room = Table(kept, match, store, settings, now)
+    if room.has_clock and not room.paused and match.result is None:
+        # Nobody loses time while a server is down: clocks go on from the last event.
+        lost = max(0, room.elapsed - (match.now or 0))
+        room.table = replace(room.table, paused_for=room.table.paused_for + lost)
+        await store.set_pause(room.table, None)
+    return room

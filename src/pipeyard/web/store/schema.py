@@ -1,0 +1,120 @@
+"""The database: tables, who sits at them, what happened, what was said. Migrations are made from this."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("secret", LargeBinary, nullable=True),  # behind the draws; never leaves the server before the end
+    Column("watch", String(32), nullable=False, unique=True),
+    Column("over", Boolean, nullable=False, default=False),
+    Column("paused_at", BigInteger, nullable=True),
+    Column("paused_for", BigInteger, nullable=False, default=0),
+    Column("rematch", String(32), nullable=True),
+    Column("daily", String(10), nullable=True),  # the day, of a try at its challenge
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # human, bot, open
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False, default=""),  # the bot that plays, also in a person's stead
+    Column("token", String(64), nullable=True, unique=True),  # sha256 of the seat's token
+    Column("invite", String(32), nullable=True, unique=True),
+)
+
+# The log, as it grew: the first piece is the log at the start, each later one what one change added.
+pieces = Table(
+    "pieces",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("lines", Text, nullable=False),
+)
+
+# The messages of a seat that were done, so that one sent again is localized and not done again.
+done = Table(
+    "done",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("id", BigInteger, primary_key=True),
+    Column("n", Integer, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Crowds that gather under a code, until their game begins at a table.
+gatherings = Table(
+    "gatherings",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("token", String(64), nullable=False),  # sha256 of the host's
+    Column("made", BigInteger, nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),
+)
+
+gathered = Table(
+    "gathered",
+    metadata,
+    Column("code", ForeignKey("gatherings.code", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # later the seat
+    Column("name", String(40), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+)
+
+# Tries at a day's challenge, one for each device; what came of them is noted when they are over.
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("device", String(64), primary_key=True),  # sha256 of the device's token
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("noted", Boolean, nullable=False, default=False),
+    Column("counts", Boolean, nullable=False, default=False),  # it was over in time
+    Column("score", Integer, nullable=True),
+    Column("passed", Integer, nullable=False, default=0),
+    Column("bombs", Integer, nullable=False, default=0),
+    Column("crosses", Integer, nullable=False, default=0),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

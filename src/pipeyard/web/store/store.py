@@ -1,0 +1,209 @@
+"""Keeps tables in a database: SQLite by default, PostgreSQL by one setting. Everything here is awaited."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Column, Table, delete, event, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from pipeyard.web.store import schema as s
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits at a seat."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    token: str | None
+    invite: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its log."""
+
+    id: str
+    game: str
+    made: int
+    secret: bytes | None
+    watch: str
+    over: bool
+    paused_at: int | None
+    paused_for: int
+    rematch: str | None
+    daily: str | None = None  # the day, of a try at its challenge
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """Something said."""
+
+    n: int
+    seat: int
+    who: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A seat's message that was done, and how many events there were then."""
+
+    seat: int
+    id: int
+    n: int
+
+
+@dataclass
+class StoredTable:
+    """A table with all that is kept of it."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    log: str
+    pieces: int = 0  # the number of the log's last piece
+    chat: list[ChatRow] = field(default_factory=list)
+    done: dict[tuple[int, int] | None, int] = field(default_factory=dict)  # by seat and number
+
+
+def make_engine(address: str) -> AsyncEngine:
+    """An engine; SQLite writes ahead and waits for the disk, so that what is acknowledged is kept."""
+    engine = create_async_engine(address)
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def prepare(connection: Any, _: object) -> None:
+            cursor = connection.cursor()
+            for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+                cursor.execute(f"PRAGMA {line}")
+            cursor.close()
+
+    return engine
+
+
+class TableStore:
+    """Tables in a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._writing = asyncio.Lock()
+
+    @asynccontextmanager
+    async def write(self, table: str = "", done: Done | None = None) -> AsyncIterator[AsyncConnection]:
+        """A transaction, with the note that a message was done. SQLite has one writer: wait here, in turn."""
+        if self.engine.dialect.name == "sqlite":
+            await self._writing.acquire()
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+                if done is not None:
+                    await connection.execute(insert(s.done).values(table_id=table, **_fields(done)))
+        finally:
+            if self.engine.dialect.name == "sqlite":
+                self._writing.release()
+
+    async def add(self, table: TableRow, seats: Sequence[SeatRow], log: str) -> None:
+        """Keep a new table with its log so far."""
+        async with self.write() as connection:
+            await connection.execute(insert(s.tables).values(**_fields(table)))
+            rows = [{"table_id": table.id, **_fields(seat)} for seat in seats]
+            await connection.execute(insert(s.seats), rows)
+            await connection.execute(insert(s.pieces).values(table_id=table.id, number=0, lines=log))
+
+    async def get(self, table: str) -> StoredTable | None:
+        """A table and all that is kept of it; None if there is none."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(s.tables).where(s.tables.c.id == table))
+            row = found.mappings().first()
+            if row is None:
+                return None
+            seats = await _rows(connection, s.seats, table, s.seats.c.seat)
+            pieces = await _rows(connection, s.pieces, table, s.pieces.c.number)
+            chat = await _rows(connection, s.chat, table, s.chat.c.n)
+            done = await _rows(connection, s.done, table, s.done.c.n)
+        return StoredTable(
+            TableRow(**row),
+            [SeatRow(**seat) for seat in seats],
+            "".join(piece["lines"] for piece in pieces),
+            pieces[-1]["number"],
+            [ChatRow(**line) for line in chat],
+            {(each["seat"], each["id"]): each["n"] for each in done},
+        )
+
+    async def append(self, table: str, number: int, lines: str, over: bool, done: Sequence[Done]) -> None:
+        """Keep what a change, or several together, added, at once or not at all."""
+        async with self.write() as connection:
+            await connection.execute(insert(s.pieces).values(table_id=table, number=number, lines=lines))
+            if done:
+                notes = [{"table_id": table, **_fields(each)} for each in done]
+                await connection.execute(insert(s.done), notes)
+            if over:
+                await connection.execute(update(s.tables).where(s.tables.c.id == table).values(over=True))
+
+    async def mark(self, table: str, done: Done) -> None:
+        """Keep that a message was done."""
+        async with self.write(table, done):
+            pass
+
+    async def set_seat(self, table: str, row: SeatRow, done: Done | None) -> None:
+        """Change who sits at a seat."""
+        where = (s.seats.c.table_id == table) & (s.seats.c.seat == row.seat)
+        async with self.write(table, done) as connection:
+            await connection.execute(update(s.seats).where(where).values(**_fields(row)))
+
+    async def set_pause(self, table: TableRow, done: Done | None) -> None:
+        values = {"paused_at": table.paused_at, "paused_for": table.paused_for}
+        async with self.write(table.id, done) as connection:
+            await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
+
+    async def set_rematch(self, table: str, other: str) -> None:
+        async with self.write() as connection:
+            await connection.execute(update(s.tables).where(s.tables.c.id == table).values(rematch=other))
+
+    async def find_code(self, code: str) -> tuple[str, int | None] | None:
+        """The table a code belongs to, and the seat if it is an invitation; None if it is neither."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(s.seats).where(s.seats.c.invite == code))
+            seat = found.mappings().first()
+            if seat is not None:
+                return seat["table_id"], seat["seat"]
+            table = (await connection.execute(select(s.tables.c.id).where(s.tables.c.watch == code))).scalar()
+            return None if table is None else (table, None)
+
+    async def running(self) -> list[str]:
+        """The tables whose games are not over, the newest first."""
+        query = select(s.tables.c.id).where(~s.tables.c.over).order_by(s.tables.c.made.desc())
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def say(self, table: str, row: ChatRow, keep: int, done: Done | None) -> None:
+        """Keep something said, and forget what was said long ago."""
+        async with self.write(table, done) as connection:
+            await connection.execute(insert(s.chat).values(table_id=table, **_fields(row)))
+            old = (s.chat.c.table_id == table) & (s.chat.c.n <= row.n - keep)
+            await connection.execute(delete(s.chat).where(old))
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(func.count()).select_from(s.tables))).scalar_one()
+
+
+async def _rows(
+    connection: AsyncConnection, kind: Table, table: str, order: Column[Any]
+) -> list[dict[str, Any]]:
+    """A table's rows of one kind, in order, without the table's id."""
+    found = await connection.execute(select(kind).where(kind.c.table_id == table).order_by(order))
+    return [{key: value for key, value in row.items() if key != "table_id"} for row in found.mappings()]
+
+
+def _fields(row: TableRow | SeatRow | ChatRow | Done) -> dict[str, object]:
+    return {name: getattr(row, name) for name in row.__slots__}

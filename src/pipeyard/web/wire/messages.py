@@ -1,0 +1,353 @@
+"""Everything that goes over the wire, as types. The client's TypeScript is made from this file.
+
+Texts are limited in length, unknown fields are refused. ``Frame.views`` carries the games' own frozen
+views, as each seat may see them.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from pipeyard.web.wire.base import Cell as Cell
+from pipeyard.web.wire.base import ChatText, MessageId, SeatNumber, ShortText, Token
+from pipeyard.web.wire.base import MoveText as MoveText
+from pipeyard.web.wire.base import Plain as Plain
+from pipeyard.web.wire.base import Strict as Strict
+from pipeyard.web.wire.crowd import AskRanking as AskRanking
+from pipeyard.web.wire.crowd import Crowd as Crowd
+from pipeyard.web.wire.crowd import CrowdLine as CrowdLine
+from pipeyard.web.wire.crowd import Look as Look
+from pipeyard.web.wire.crowd import Ranking as Ranking
+
+# Over HTTP
+
+
+class OptionInfo(Plain):
+    name: str
+    title: str  # the name in words
+    values: list[str]
+    titles: list[str]  # the values in words
+    default: str
+    help: str
+
+
+class EditionInfo(Plain):
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: list[OptionInfo]
+
+
+class GameInfo(Plain):
+    name: str
+    title: str
+    blurb: str  # one line of what it is
+    designer: str
+    editions: list[EditionInfo]
+    bots: list[str]
+    clock: "ClockSetting"  # what a new table is offered
+    secrets: bool  # hot-seat needs a hand-over between players
+
+
+class RuleInfo(Plain):
+    id: str  # pipe-land/place-4
+    name: str  # place-4
+    section: str
+    text: str
+
+
+class ClockSetting(Strict):
+    kind: Annotated[str, msgspec.Meta(pattern="^(none|turn|game)$")] = "none"
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
+    increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
+
+
+class SeatWish(Strict):
+    """Who shall sit there: ``me`` on this screen, someone by ``invite``, or a ``bot``."""
+
+    kind: Annotated[str, msgspec.Meta(pattern="^(me|invite|bot)$")]
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class NewTable(Strict):
+    game: ShortText
+    edition: ShortText
+    options: Annotated[
+        dict[ShortText, Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=20)
+    ]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=300)]
+    clock: ClockSetting = msgspec.field(default_factory=ClockSetting)
+
+
+class MySeat(Plain):
+    seat: int
+    token: str
+
+
+class Invite(Plain):
+    seat: int
+    code: str
+
+
+class TableMade(Plain):
+    table: str
+    you: list[MySeat]
+    invites: list[Invite]
+    watch: str  # the spectators' code
+
+
+class InviteInfo(Plain):
+    """What a code leads to, before anyone sits down."""
+
+    table: str
+    game: str
+    title: str
+    kind: str  # seat, watch, or crowd: then ``table`` is the code it gathers under
+    seat: int | None
+    taken: bool
+    host: str
+
+
+class TakeSeat(Strict):
+    name: ShortText
+
+
+class SeatTaken(Plain):
+    table: str
+    seat: int
+    token: str
+
+
+class Rematch(Strict):
+    """The token of a seat, and those of other seats at the same screen."""
+
+    token: Token
+    others: Annotated[list[Token], msgspec.Meta(max_length=11)] = msgspec.field(default_factory=list)
+
+
+class TableInfo(Plain):
+    """What anyone with a table's address may know."""
+
+    table: str
+    game: str
+    title: str
+    edition: str
+    options: dict[str, str]
+    seats: list["SeatInfo"]
+    over: bool
+
+
+class Verdict(Plain):
+    """Whether every draw of a finished game was honest, in words."""
+
+    honest: bool
+    lines: list[str]
+
+
+class Problem(Plain):
+    """Any error: what was wrong and what would be right."""
+
+    what: str
+    right: str = ""
+
+
+# Client to server, over the WebSocket. ``id`` is the client's own number: sent again, it is not done again.
+
+
+class Hello(Strict, tag="hello"):
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=12)] = msgspec.field(default_factory=list)
+    watch: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    seen: MessageId = 0  # how many events the client has
+    language: Annotated[str, msgspec.Meta(max_length=32)] = "en"  # what its people read
+
+
+class MakeMove(Strict, tag="move"):
+    id: MessageId
+    seat: SeatNumber
+    text: MoveText
+    at: MessageId = 0  # events seen when it was decided; never a reason to refuse
+
+
+class Undo(Strict, tag="undo"):
+    id: MessageId
+    seat: SeatNumber
+
+
+class Consent(Strict, tag="consent"):
+    """Answers another seat's wish to undo."""
+
+    id: MessageId
+    seat: SeatNumber
+    yes: bool
+
+
+class Say(Strict, tag="chat"):
+    id: MessageId
+    seat: SeatNumber
+    text: ChatText
+
+
+class Pause(Strict, tag="pause"):
+    id: MessageId
+    seat: SeatNumber
+    on: bool
+
+
+class Replace(Strict, tag="replace"):
+    """Let a bot play a seat whose player is gone; ``bot`` empty takes one's own seat back."""
+
+    id: MessageId
+    seat: SeatNumber
+    by: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class AskHints(Strict, tag="hints"):
+    id: MessageId
+    seat: SeatNumber
+
+
+class Ping(Strict, tag="ping"):
+    pass
+
+
+ClientMessage = (
+    Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping
+)
+
+
+# Server to client
+
+
+class SeatInfo(Plain):
+    seat: int
+    name: str  # the player's name
+    colour: str  # the seat's name in the game: red, blue …
+    kind: str  # human, bot, open (nobody yet)
+    bot: str  # which bot plays, if one does
+    here: bool  # connected now
+
+
+class Welcome(Plain, tag="welcome"):
+    table: str
+    game: str
+    title: str
+    edition: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    you: list[int]
+    watching: bool
+    phrases: list[str]
+    clock: ClockSetting
+    crowd: int = 0  # how many play, where they are too many to name them all
+    daily: str = ""  # the day, if this is a try at the day's challenge
+
+
+class Presence(Plain, tag="presence"):
+    seats: list[SeatInfo]
+
+
+class EventInfo(Plain):
+    n: int  # from 1
+    seat: int  # -1 is chance
+    who: str
+    text: str  # in notation
+    words: str  # as a sentence
+    at: int  # milliseconds since the table began
+
+
+class WaitingInfo(Plain):
+    step: str
+    must: list[int]
+    may: list[int]
+
+
+class ClockInfo(Plain):
+    running: bool
+    paused: bool
+    remaining: list[int | None]  # milliseconds by seat
+
+
+class UndoInfo(Plain):
+    seat: int
+    free: bool  # may be taken back without asking, or so it seems; otherwise the others are asked
+    asked: bool  # waits for the others' consent
+    waiting_for: list[int]
+
+
+class ResultInfo(Plain):
+    scores: list[int | None]
+    winners: list[int]
+    rule: str
+    reason: str
+
+
+class Frame(Plain, tag="frame"):
+    """The whole of what a connection sees: a client that missed one needs only the next."""
+
+    n: int  # how many events there are, of those this connection may know of
+    since: int  # `events` are those after this one; less than what the client has means some were undone
+    events: list[EventInfo]
+    views: dict[str, object]  # by seat number, or "watch"
+    waiting: WaitingInfo
+    menus: dict[str, list[str]]  # by own seat that must act: its menu in notation, where it is short
+    hints: dict[str, object]  # by own seat that must or may act
+    clock: ClockInfo
+    undo: list[UndoInfo]
+    thinking: list[int]  # bots that must act
+    result: ResultInfo | None
+
+
+class RefusalInfo(Plain):
+    rule: str
+    reason: str
+    cells: list[Cell]
+    instead: str | None  # in notation
+    also: list[str]
+
+
+class Ack(Plain, tag="ack"):
+    id: int
+    n: int
+
+
+class Refused(Plain, tag="refused"):
+    id: int
+    refusal: RefusalInfo
+
+
+class Failed(Plain, tag="error"):
+    id: int | None
+    what: str
+    right: str
+
+
+class ChatLine(Plain, tag="chat"):
+    n: int
+    seat: int
+    who: str
+    text: str
+    at: int
+
+
+class HintsFor(Plain, tag="hints"):
+    id: int
+    seat: int
+    hints: object
+
+
+class Again(Plain, tag="again"):
+    """Somebody asked for a rematch: ask for it too, and get your seat at the new table."""
+
+    table: str
+
+
+class Pong(Plain, tag="pong"):
+    pass
+
+
+ServerMessage = (
+    Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Crowd | Ranking | Pong
+)

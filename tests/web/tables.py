@@ -1,0 +1,106 @@
+"""A house without a server: for tests that turn the clock, deal the cards or read every byte."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pipeyard.match import Match, Player, write
+from pipeyard.rules import registry
+from pipeyard.rules.protocol import Event
+from pipeyard.web.errors import RequestError
+from pipeyard.web.live.localize import Localizer
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.socket import do
+from pipeyard.web.live.table import Table
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.settings import Settings
+from pipeyard.web.store.migrate import migrate
+from pipeyard.web.store.store import SeatRow, StoredTable, TableRow
+from pipeyard.web.wire import messages as m
+
+QUICK = {"bot_pause": 0.0, "gone_after": 0.0, "absent_pause": 0.05}
+
+
+class HandClock:
+    """Shows the milliseconds it is set to."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+
+@asynccontextmanager
+async def opened(folder: Path, clock: Callable[[], int], **settings: Any) -> AsyncIterator[TableManager]:
+    """A house with a database of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    home = TableManager(Settings(data=folder, **{**QUICK, **settings}), clock)
+    await migrate(home.store.engine)
+    await home.open()
+    try:
+        yield home
+    finally:
+        await home.close()
+
+
+async def by_hand(home: TableManager, game: str, seats: int, options: dict[str, str] | None = None) -> Table:
+    """A table whose chance is by hand: nature's moves are made with ``room.play(NATURE, …)``."""
+    rules = registry.game(game)
+    players = [Player("human", f"player {seat}") for seat in range(seats)]
+    match = Match.begin(rules, rules.editions()[0], players, options, secret=None)
+    table = TableRow("table" * 4, game, home.now(), None, "watch" * 4, False, None, 0, None)
+    rows = [SeatRow(seat, "human", f"player {seat}", "", f"hash {seat}", None) for seat in range(seats)]
+    kept = StoredTable(table, rows, write(match.log()))
+    await home.store.add(table, rows, kept.log)
+    return Table(kept, match, home.store, home.settings, home.now)
+
+
+async def look(room: Table, *seats: int, seen: int = 0) -> Screen:
+    """A screen at a table."""
+    screen = Screen(list(seats), not seats, seen, Localizer("en", room.names))
+    await room.enter(screen)
+    return screen
+
+
+async def tell(home: TableManager, room: Table, screen: Screen, message: m.ClientMessage) -> None:
+    """What a socket does with a message, mistakes among it."""
+    try:
+        await do(home, room, screen, message)
+    except RequestError as problem:
+        screen.send(m.Failed(getattr(message, "id", None), problem.what, problem.right))
+
+
+def heard(screen: Screen) -> list[bytes]:
+    """All that a screen was sent and that was not heard yet."""
+    found = []
+    while not screen.queue.empty():
+        data = screen.queue.get_nowait()
+        assert data is not None
+        found.append(data)
+    return found
+
+
+def frames(screen: Screen) -> list[dict[str, Any]]:
+    """The frames among what a screen has not heard yet."""
+    told = [msgspec.json.decode(data) for data in heard(screen)]
+    return [each for each in told if each["type"] == "frame"]
+
+
+async def soon(condition: Callable[[], bool]) -> None:
+    """Let everything else go on until something is so."""
+    for _ in range(2000):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not come to that")
+
+
+def events_of(room: Table) -> list[Event]:
+    return [event for _, event in room.match.events()]
