@@ -91,6 +91,12 @@ class Puddle(State):
         self.drops = [0] * seats
         self.scoops = [-1] * seats  # -1 is not chosen yet
 
+    def game(self) -> Game:
+        return Buckets()
+
+    def edition_name(self) -> str:
+        return self.edition
+
     def waiting(self) -> Waiting:
         if 0 in self.buckets:
             return Waiting("deal", (NATURE,))

@@ -99,6 +99,8 @@ def with_state(broken: type[Puddle]) -> type[Game]:
         def imagine(self, view: View, rng: random.Random) -> Puddle:
             return _as(broken, super().imagine(view, rng))
 
+    Other.__qualname__ = f"{broken.__name__}Game"  # where pickle finds it
+    globals()[Other.__qualname__] = Other
     return Other
 
 
@@ -316,6 +318,45 @@ class HintsAreObjects(Buckets):
         return {"scoop": Scoop(1)}
 
 
+class Misplaced(Buckets):
+    """Its positions say that they are of Buckets."""
+
+
+class NamelessPuddle(CopyingPuddle):
+    def __repr__(self) -> str:
+        return "<a puddle>"
+
+
+class NeverEqual(CopyingPuddle):
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class AlwaysEqual(CopyingPuddle):
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puddle)
+
+
+class DeepCopyShares(CopyingPuddle):
+    def __deepcopy__(self, memo: object) -> Puddle:
+        return _as(type(self), self)
+
+
+class PicklesNoRain(CopyingPuddle):
+    def __reduce__(self) -> tuple[object, ...]:
+        return _dried, (type(self), Buckets().write(self))
+
+
+def _dried(broken: type[Puddle], text: str) -> Puddle:
+    state = _as(broken, Buckets().read(text))
+    state.rain = 0
+    return state
+
+
 WRONG: list[tuple[Callable[[], Game], str]] = [
     (with_state(EmptyMenu), "a seat that must act has a menu"),
     (with_state(MenuForAll), "a seat not waited for has an empty menu"),
@@ -349,13 +390,24 @@ WRONG: list[tuple[Callable[[], Game], str]] = [
     (HidesOwn, "a seat sees its own moves whole"),
     (SeenTells, "how an event is seen tells no secret"),
     (HintsAreObjects, "not JSON serializable"),
+    (Misplaced, "a position knows its game"),
+    (with_state(NamelessPuddle), "repr names the game, the edition and the step"),
+    (with_state(NeverEqual), "a copy is equal and plays on the same"),
+    (with_state(AlwaysEqual), "a copy that is played on is unequal"),
+    (with_state(DeepCopyShares), "playing a copy leaves the original as it was"),
+    (with_state(PicklesNoRain), "a pickled position is equal and plays on the same"),
 ]
 
 
 @pytest.mark.parametrize(("wrong", "promise"), WRONG, ids=[promise for _, promise in WRONG])
-def test_a_wrong_game_is_caught(wrong: Callable[[], Game], promise: str) -> None:
+def test_a_wrong_game_is_caught(
+    wrong: Callable[[], Game], promise: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = wrong()
+    if type(game) is not Misplaced:
+        monkeypatch.setattr(Puddle, "game", lambda state: game)
     with pytest.raises(Nonconformance) as caught:
-        check_game(wrong(), games=20, chosen=SMALL, limit=200)
+        check_game(game, games=20, chosen=SMALL, limit=200)
     message = str(caught.value)
     assert promise in message
     assert "started as plain players 2" in message and "the position:\n    edition plain" in message

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from pipeyard.rules import registry
+from pipeyard.rules.copies import Copies
 from pipeyard.rules.errors import Nonconformance, UnknownGame
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Seat, State, acting, digest, replay
 from pipeyard.rules.random_play import menu, play_randomly, unlike_lists, wrong_moves
@@ -103,6 +104,7 @@ class _Examiner:
     log: list[str] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     state: State = field(default_factory=State)
+    copies: Copies | None = None  # of an earlier position, that follow this game
 
     def expect(self, truth: object, promise: str, *found: object) -> None:
         if not truth:
@@ -152,6 +154,10 @@ class _Examiner:
             events.append(event)
             self.expect(len(events) <= self.limit, f"a game ends within {self.limit} moves")
             self.asked(self.state.play, event.seat, game.encode(self.state, event.seat, event.move))
+            if self.copies is not None:
+                self.asked(self.copies.follow, event, self.state)
+                self.expect(not self.copies.broken, self.copies.broken)
+                self.copies = None if self.copies.done else self.copies
         self.expect(digest(game, start) == first, "playing a copy leaves the original as it was")
         again = self.asked(replay, game, start, events)
         self.expect(game.write(again) == game.write(self.state), "a replay ends where the game did")
@@ -167,6 +173,9 @@ class _Examiner:
             self.check_wrong_moves()
             self.check_text()
             self.check_views()
+            if self.copies is None:
+                self.copies = self.asked(Copies, self.game, self.state)
+                self.expect(not self.copies.broken, self.copies.broken)
             self.expect(self.game.write(self.state) == before, "asking questions changes nothing")
         return going_on
 

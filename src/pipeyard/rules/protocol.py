@@ -156,6 +156,13 @@ class Game(ABC):
     def read(self, text: str) -> State:
         """A position from its notation. Raises :class:`NotationError`."""
 
+    def restore(self, text: str, edition_file: str) -> State:
+        """A position from its notation and the text of its edition's file, which need not be known here.
+
+        A game whose editions are files implements it. Raises :class:`NotationError` or :class:`BadSetup`.
+        """
+        return self.read(text)
+
     @abstractmethod
     def write(self, state: State) -> str:
         """The whole position as text, the same text for the same position."""
@@ -185,6 +192,11 @@ def replay(game: Game, start: State, events: Iterable[Event]) -> State:
 def digest(game: Game, state: State) -> str:
     """A short fingerprint of a position: equal positions, equal fingerprints."""
     return hashlib.sha256(game.write(state).encode()).hexdigest()[:16]
+
+
+def restored(game: type[Game], text: str, edition_file: str) -> State:
+    """A position that was pickled: see :meth:`State.__reduce__`."""
+    return game().restore(text, edition_file)
 
 
 def acting(state: State) -> Sequence[Seat]:

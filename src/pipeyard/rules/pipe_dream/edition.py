@@ -97,6 +97,7 @@ def parse(name: str, text: str, file_name: str) -> Edition:
         _flow(file),
         file.number("score", "way", 0, 1000),
         file.number("score", "unjoined", 0, 1000),
+        text,
     )
     return Edition(name, file.text("", "title"), file.span("", "players", 1, 100_000), terms)
 
@@ -108,6 +109,6 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def edition(name: str) -> Edition:
-    """The edition of that name. Raises :class:`BadSetup` with the names there are."""
-    return parse(name, edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
+def edition(name: str, file_text: str = "") -> Edition:
+    """The edition of that name, or of a file's text under that name. Raises :class:`BadSetup`."""
+    return parse(name, file_text or edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")

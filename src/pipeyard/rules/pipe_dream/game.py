@@ -127,6 +127,9 @@ class PipeDream(Game):
     def read(self, text: str) -> PipeDreamState:
         return read_position(text)
 
+    def restore(self, text: str, edition_file: str) -> PipeDreamState:
+        return notation.read_position(text, edition_file)
+
     def write(self, state: State) -> str:
         return write_position(_mine(state))
 

@@ -159,8 +159,8 @@ class Draft:
                 )
 
 
-def read_position(text: str) -> PipeDreamState:
-    """A position from its notation. Raises :class:`NotationError`."""
+def read_position(text: str, edition_file: str = "") -> PipeDreamState:
+    """A position from its notation; its edition may be a file's text. Raises :class:`NotationError`."""
     table: dict[str, str] = {}
     drafts: list[Draft] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -179,7 +179,7 @@ def read_position(text: str) -> PipeDreamState:
         elif not drafts:
             drafts.append(Draft(player_name(0), number))
         _read_sheet_line(words, drafts[-1], number)
-    return _finish(table, drafts)
+    return _finish(table, drafts, edition_file)
 
 
 def _read_sheet_line(words: list[str], draft: Draft, number: int) -> None:
@@ -226,9 +226,9 @@ def _choice(table: dict[str, str], key: str, values: tuple[str, str]) -> bool:
     return value == values[1]
 
 
-def _finish(table: dict[str, str], drafts: list[Draft]) -> PipeDreamState:
+def _finish(table: dict[str, str], drafts: list[Draft], edition_file: str) -> PipeDreamState:
     try:
-        chosen = edition(table.get("edition", names()[0]))
+        chosen = edition(table.get("edition", names()[0]), edition_file)
     except BadSetup as error:
         raise NotationError(str(error)) from None
     terms = chosen.terms

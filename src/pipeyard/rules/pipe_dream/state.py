@@ -1,6 +1,6 @@
 """A position of Pipe Dream: a sheet for every seat, and whose move or roll is awaited."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,9 @@ from pipeyard.rules.pipe_dream.scoring import step_after_mark, table_result
 from pipeyard.rules.pipe_dream.sheet import ROLL, SCORED, SOURCE, STOP, TURN, Keeper, Sheet
 from pipeyard.rules.pipe_dream.terms import TURNS, Terms
 from pipeyard.rules.state import NATURE, NO_ONE, State
+
+if TYPE_CHECKING:
+    from pipeyard.rules.protocol import Game
 
 NATURE_ROLLS: Final = Waiting("roll", (NATURE,))
 OVER: Final = Waiting("over", ())
@@ -41,6 +44,17 @@ class PipeDreamState(State):
                 self.due.append(seat)
             if step in (SOURCE, TURN, STOP) or (step == ROLL and not duplicate):
                 self.acting.append(seat)
+
+    def game(self) -> "Game":
+        from pipeyard.rules.pipe_dream.game import PipeDream
+
+        return PipeDream()
+
+    def edition_name(self) -> str:
+        return self.tables.edition
+
+    def edition_file(self) -> str:
+        return self.tables.edition_file
 
     def rolling(self) -> bool:
         """Whether dice are to be rolled now."""

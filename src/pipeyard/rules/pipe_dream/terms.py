@@ -31,8 +31,10 @@ class Terms:
         flow: list[tuple[int, int]],
         way: int,
         unjoined: int,
+        edition_file: str,
     ) -> None:
         self.edition = edition
+        self.edition_file = edition_file  # the text of its file
         self.size = size
         self.sites = size * size
         self.neighbour = vec[i64](Rectangle(size, size).neighbour)

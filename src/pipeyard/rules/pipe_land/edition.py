@@ -49,6 +49,7 @@ class Edition:
 
     def __init__(self, name: str, text: str, file_name: str) -> None:
         self.name = name
+        self.file_text = text
         self.file = file = EditionFile(file_name, text, KEYS)
         self.title = file.text("", "title")
         self.players = file.span("", "players", 2, MOST_SEATS)
@@ -130,6 +131,7 @@ class Edition:
         """The edition's numbers for this many players, in these colours."""
         file = self.file
         terms = Terms(self.name, seats, colours)
+        terms.edition_file = self.file_text
         self._river(terms)
         for colour_pile, state_pile in zip(self.colour_piles, self.state_piles, strict=True):
             counts = [0] * ((seats + 1) * SHAPES)
@@ -173,14 +175,14 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def edition(name: str) -> Edition:
-    """The edition of that name. Raises :class:`BadSetup`."""
-    return Edition(name, edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
+def edition(name: str, file_text: str = "") -> Edition:
+    """The edition of that name, or of a file's text under that name. Raises :class:`BadSetup`."""
+    return Edition(name, file_text or edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
 
 
-def terms_for(name: str, seats: int, colours: list[str]) -> Terms:
+def terms_for(name: str, seats: int, colours: list[str], file_text: str = "") -> Terms:
     """An edition's terms for a table, or :class:`BadSetup` if it cannot be set."""
-    found = edition(name)
+    found = edition(name, file_text)
     fewest, most = found.players
     if not fewest <= seats <= most:
         raise BadSetup(

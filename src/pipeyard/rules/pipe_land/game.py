@@ -113,6 +113,9 @@ class PipeLand(Game):
     def read(self, text: str) -> State:
         return read_position(text)
 
+    def restore(self, text: str, edition_file: str) -> State:
+        return read_position(text, edition_file)
+
     def write(self, state: State) -> str:
         return write_position(_mine(state))
 

@@ -42,7 +42,8 @@ _DEALS = {
 class _Reader:
     """Reads one position; every error names the line."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, edition_file: str) -> None:
+        self.edition_file = edition_file
         self.lines = [line.rstrip() for line in text.strip("\n").splitlines()]
         self.number = 0
 
@@ -84,7 +85,7 @@ class _Reader:
         if not seats or seats[0] != "seats":
             raise self.wrong("the second line names the colours, such as `seats red blue`")
         try:
-            terms = edition.terms_for(words[1], len(seats) - 1, seats[1:])
+            terms = edition.terms_for(words[1], len(seats) - 1, seats[1:], self.edition_file)
         except BadSetup as error:
             raise self.wrong(str(error)) from None
         state = PipeLandState(terms, empty_board(terms))
@@ -318,6 +319,9 @@ class _Reader:
                 return
 
 
-def read_position(text: str) -> PipeLandState:
-    """A position from its notation. Raises :class:`NotationError` with the line and what would be right."""
-    return _Reader(text).read()
+def read_position(text: str, edition_file: str = "") -> PipeLandState:
+    """A position from its notation; its edition may be given as a file's text.
+
+    Raises :class:`NotationError` with the line and what would be right.
+    """
+    return _Reader(text, edition_file).read()

@@ -1,6 +1,6 @@
 """A position of Pipe Land, whole: the table and everything that can be done with it."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -18,6 +18,9 @@ from pipeyard.rules.pipe_land.table import CHOOSE, DRAW, OVER, STEP_NAMES, Table
 from pipeyard.rules.pipe_land.turn import choose_draw, choose_pass, drawn, end_turn, place
 from pipeyard.rules.state import NATURE, NO_ONE
 
+if TYPE_CHECKING:
+    from pipeyard.rules.protocol import Game
+
 _waits: Final[dict[int, Waiting]] = {}  # made once for each step, seat and set of bargainers
 
 
@@ -33,6 +36,17 @@ def _waiting(step: int, seat: int, may: int) -> Waiting:
 
 class PipeLandState(Table):
     """See :class:`pipeyard.rules.state.State`."""
+
+    def game(self) -> "Game":
+        from pipeyard.rules.pipe_land.game import PipeLand
+
+        return PipeLand()
+
+    def edition_name(self) -> str:
+        return self.terms.edition
+
+    def edition_file(self) -> str:
+        return self.terms.edition_file
 
     def waiting(self) -> Waiting:
         if self.step < CHOOSE or self.step == DRAW:

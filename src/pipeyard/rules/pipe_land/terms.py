@@ -29,6 +29,7 @@ class Terms:
 
     def __init__(self, edition: str, seats: int, colours: list[str]) -> None:
         self.edition = edition
+        self.edition_file = ""  # the text of its file
         self.seats = seats
         self.colours = colours  # by seat
         self.river_pipes: list[int] = []

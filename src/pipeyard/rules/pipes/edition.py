@@ -43,6 +43,7 @@ class Edition:
     walls: int
     special: tuple[int, int, int]
     weights: tuple[int, ...]
+    file_text: str = ""
     duplicate: bool = False
 
     def terms(self) -> Terms:
@@ -57,6 +58,7 @@ class Edition:
             self.seconds,
             list(self.weights),
             self.duplicate,
+            self.file_text,
         )
 
     def options(self) -> tuple[Option, ...]:
@@ -160,6 +162,7 @@ def parse(name: str, text: str, file_name: str) -> Edition:
         file.number("board", "walls", 0, most_walls(columns, rows)),
         (rotations, crossings, teleports),
         weights,
+        text,
     )
 
 
@@ -169,6 +172,6 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def edition(name: str) -> Edition:
-    """The edition of that name. Raises :class:`BadSetup` with the names there are."""
-    return parse(name, edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
+def edition(name: str, file_text: str = "") -> Edition:
+    """The edition of that name, or of a file's text under that name. Raises :class:`BadSetup`."""
+    return parse(name, file_text or edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")

@@ -100,6 +100,9 @@ class Pipes(Game):
     def read(self, text: str) -> PipesState:
         return position.read_position(text)
 
+    def restore(self, text: str, edition_file: str) -> PipesState:
+        return position.read_position(text, edition_file)
+
     def write(self, state: State) -> str:
         return position.write_position(_pipes(state))
 

@@ -120,8 +120,8 @@ class _Player:
         self.done = False
 
 
-def read_position(text: str) -> PipesState:
-    """A position from its notation. Raises :class:`NotationError`."""
+def read_position(text: str, edition_file: str = "") -> PipesState:
+    """A position from its notation; its edition may be a file's text. Raises :class:`NotationError`."""
     edition, options, turn, element = editions.DEFAULT, {}, 1, "?"
     players: list[_Player] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -151,7 +151,7 @@ def read_position(text: str) -> PipesState:
                 f"{line.strip()!r} is not understood; a position begins 'edition', 'options', 'turn', 'p1'",
             )
     try:
-        chosen = editions.edition(edition).chosen(options)
+        chosen = editions.edition(edition, edition_file).chosen(options)
     except BadSetup as error:
         raise NotationError(f"not a position: {error}") from None
     if not players:

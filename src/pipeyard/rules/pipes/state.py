@@ -1,5 +1,7 @@
 """A position of Pipes, whole: the table and everything that can be done with it."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
@@ -14,6 +16,9 @@ from pipeyard.rules.pipes.terms import ELEMENTS
 from pipeyard.rules.pipes.water import water_round
 from pipeyard.rules.shapes import NO_PIPE
 from pipeyard.rules.state import NATURE, NO_ONE
+
+if TYPE_CHECKING:
+    from pipeyard.rules.protocol import Game
 
 _FEW = 8  # at so many seats, every set of seats gets its Waiting made once
 _waits: dict[int, Waiting] = {}
@@ -42,6 +47,17 @@ def _waiting(table: Table) -> Waiting:
 
 class PipesState(Table):
     """See :class:`pipeyard.rules.state.State`."""
+
+    def game(self) -> "Game":
+        from pipeyard.rules.pipes.game import Pipes
+
+        return Pipes()
+
+    def edition_name(self) -> str:
+        return self.terms.edition
+
+    def edition_file(self) -> str:
+        return self.terms.edition_file
 
     def waiting(self) -> Waiting:
         found = self.waits

@@ -33,8 +33,10 @@ class Terms:
         seconds: int,
         weights: list[int],
         duplicate: bool,
+        edition_file: str,
     ) -> None:
         self.edition = edition
+        self.edition_file = edition_file  # the text of its file
         self.columns = columns
         self.rows = rows
         self.walls = walls

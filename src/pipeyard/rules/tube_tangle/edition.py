@@ -34,15 +34,16 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load(name: str) -> Terms:
-    """An edition of the terms. Raises :class:`BadSetup`."""
-    return parse(edition_text(PACKAGE, name, DEFAULT), name, f"{name}.toml")
+def load(name: str, file_text: str = "") -> Terms:
+    """An edition, or the one of a file's text under that name. Raises :class:`BadSetup`."""
+    return parse(file_text or edition_text(PACKAGE, name, DEFAULT), name, f"{name}.toml")
 
 
 def parse(text: str, name: str, file_name: str) -> Terms:
     """An edition from the text of its file. Raises :class:`BadSetup`."""
     file = EditionFile(file_name, text, KEYS)
-    terms = Terms(name, file.text("", "title"))
+    box = Terms(name, file.text("", "title"))
+    terms.file_text = text
     terms.fewest, terms.most = file.span("", "players", 1, MOST_MATERIALS)
     terms.hand = file.number("", "hand", 1, MOST_TILES)
     start = file.numbers("", "start", -100, 100)

@@ -154,14 +154,19 @@ class TubeTangle(Game):
         return notation.write_move(move)
 
     def read(self, text: str) -> TubeTangleState:
+        return self.restore(text, "")
+
+    def restore(self, text: str, edition_file: str) -> TubeTangleState:
         lines = [line for line in text.splitlines() if line.strip() and not line.strip().startswith("#")]
         words = lines[0].split() if lines else []
         if not words or words[0] != self.name or len(words) > 2:
             raise NotationError(f"a position begins with the line: {self.name} {self.editions()[0]}")
         name = words[1] if len(words) == 2 else self.editions()[0]
-        if name not in self.editions():
-            raise NotationError(f"there is no edition {name!r}; there are: {', '.join(self.editions())}")
-        return read_position(edition.load(name), lines[1:])
+        try:
+            terms = edition.load(name, edition_file)
+        except BadSetup as error:
+            raise NotationError(str(error)) from None
+        return read_position(terms, lines[1:])
 
     def write(self, state: State) -> str:
         return write_position(_own(state))

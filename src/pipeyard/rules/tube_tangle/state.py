@@ -1,6 +1,6 @@
 """A Tube Tangle position that can be played: the fast half of the protocol."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -24,6 +24,9 @@ from pipeyard.rules.tube_tangle.table import (
 from pipeyard.rules.tube_tangle.terms import MOST_MATERIALS
 from pipeyard.rules.tube_tangle.turn import play_turn, refill
 
+if TYPE_CHECKING:
+    from pipeyard.rules.protocol import Game
+
 MOST_SEATS: Final = MOST_MATERIALS  # each has a colour of their own
 NATURES: Final = [Waiting(name, (NATURE,)) for name in STEP_NAMES]
 PLACING: Final = [Waiting(STEP_NAMES[PLACE], (seat,)) for seat in range(MOST_SEATS)]
@@ -32,6 +35,17 @@ ENDED: Final = Waiting(STEP_NAMES[OVER], ())
 
 class TubeTangleState(Table):
     """NATURE's codes: a seat, a colour, a kind, by step. A player's codes: see ``menu``."""
+
+    def game(self) -> "Game":
+        from pipeyard.rules.tube_tangle.game import TubeTangle
+
+        return TubeTangle()
+
+    def edition_name(self) -> str:
+        return self.terms.name
+
+    def edition_file(self) -> str:
+        return self.terms.file_text
 
     def waiting(self) -> Waiting:
         if self.step == PLACE:

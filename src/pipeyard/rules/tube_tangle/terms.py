@@ -29,6 +29,7 @@ class Terms:
     def __init__(self, name: str, title: str) -> None:
         self.name = name
         self.title = title
+        self.file_text = ""  # the text of its file
         self.fewest = 0
         self.most = 0
         self.seats: list[str] = []
