@@ -23,6 +23,7 @@ PURE = {
 }  # fmt: skip
 ALSO = {
     "conformance.py": {"sys", "print"},  # is a command too
+    "copies.py": {"pickle"},  # checks that positions can be pickled
     "edition.py": {"importlib.resources", "pathlib", "tomllib"},  # reads the edition files of its package
     "int_vectors.py": {"librt", "pipeyard__mypyc"},  # machine numbers side by side
     "registry.py": {"importlib"},  # imports a game when it is first asked for
