@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from pipeyard.rules.conformance import Setup, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, State
 from pipeyard.rules.random_play import play_randomly
+from pipeyard.rules.setups import Setup, setups
 from tests.harness import MANNERS, game_named
 
 

@@ -20,9 +20,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pipeyard.lessons.claims import plain
-from pipeyard.rules.conformance import Setup, setups
 from pipeyard.rules.protocol import NATURE, Event, Game, Seat, State, acting, check, digest
 from pipeyard.rules.random_play import menu, play_randomly
+from pipeyard.rules.setups import Setup, setups
 from tests.harness import MANNERS, NAMES, TESTS, game_named
 
 FOLDER = TESTS / "transcripts"

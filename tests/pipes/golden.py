@@ -6,8 +6,8 @@ python -m tests.pipes.golden      write them anew, on purpose; read the diff
 from collections.abc import Iterator
 from pathlib import Path
 
-from pipeyard.rules.conformance import Setup
 from pipeyard.rules.protocol import NATURE
+from pipeyard.rules.setups import Setup
 from tests.harness.transcript import transcribe
 from tests.pipes.tables import GAME, guided_game
 

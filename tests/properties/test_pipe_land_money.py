@@ -9,11 +9,11 @@ from collections.abc import Iterable
 import pytest
 
 from pipeyard.rules import registry
-from pipeyard.rules.conformance import Setup
 from pipeyard.rules.pipe_land.moves import Buy, Done, DrawTile, FirstPlayer, Pass, Place, Rotate
 from pipeyard.rules.pipe_land.view import OfferView, PipeLandView
 from pipeyard.rules.protocol import Move, View
 from pipeyard.rules.random_play import play_randomly
+from pipeyard.rules.setups import Setup
 
 Purses = dict[str, int]
 SETUPS = [

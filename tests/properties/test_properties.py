@@ -7,10 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.conformance import LIMIT, check_game, setups
+from pipeyard.rules.conformance import LIMIT, check_game
 from pipeyard.rules.protocol import Game, NotationError, acting, digest, playout, replay
 from pipeyard.rules.random_play import menu, wrong_moves
 from pipeyard.rules.rulebook import rule_ids
+from pipeyard.rules.setups import setups
 from tests.harness import MANNERS, NAMES, OPEN_ENDED, game_named
 from tests.harness.spoil import spoiled
 from tests.harness.strategies import Walk, walks

@@ -8,14 +8,16 @@ import pytest
 
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game, State
-from pipeyard.rules.wander import wander
+from pipeyard.rules.random_play import play_randomly
 from tests.harness import NAMES, game_named
+from tests.rules.wrong import CopyingPuddle, as_, what_is_caught, with_state
+from tests.toy import Buckets, Puddle
 
 
 def played(game: Game, moves: int) -> State:
     edition = game.editions()[0]
     state = game.start(edition, max(2, game.seat_range(edition)[0]), {})
-    for number, _ in enumerate(wander(game, state, random.Random(3))):
+    for number, _ in enumerate(play_randomly(game, state, random.Random(3))):
         if number == moves:
             break
     return state
@@ -66,3 +68,63 @@ def test_an_edition_that_is_not_known_travels_with_its_positions(name: str) -> N
     assert (
         game.write(same_text) == game.write(state) and same_text != state
     )  # other rules may be in that file
+
+
+# Positions that break one promise each.
+
+
+class Misplaced(Buckets):
+    """Its positions say that they are of Buckets."""
+
+
+class NamelessPuddle(CopyingPuddle):
+    def __repr__(self) -> str:
+        return "<a puddle>"
+
+
+class NeverEqual(CopyingPuddle):
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class AlwaysEqual(CopyingPuddle):
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puddle)
+
+
+class DeepCopyShares(CopyingPuddle):
+    def __deepcopy__(self, memo: object) -> Puddle:
+        return as_(type(self), self)
+
+
+class PicklesNoRain(CopyingPuddle):
+    def __reduce__(self) -> tuple[object, ...]:
+        return _dried, (type(self), Buckets().write(self))
+
+
+def _dried(broken: type[Puddle], text: str) -> Puddle:
+    state = as_(broken, Buckets().read(text))
+    state.rain = 0
+    return state
+
+
+WRONG = [
+    (with_state(NamelessPuddle), "repr names the game, the edition and the step"),
+    (with_state(NeverEqual), "a copy is equal and plays on the same"),
+    (with_state(AlwaysEqual), "a copy that is played on is unequal"),
+    (with_state(DeepCopyShares), "playing a copy leaves the original as it was"),
+    (with_state(PicklesNoRain), "a pickled position is equal and plays on the same"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "promise"), WRONG, ids=[promise for _, promise in WRONG])
+def test_a_wrong_copy_is_caught(wrong: type[Game], promise: str) -> None:
+    assert promise in what_is_caught(wrong())
+
+
+def test_a_position_of_another_game_is_caught() -> None:
+    assert "a position knows its game" in what_is_caught(Misplaced(), own_game=False)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeyard.rules.conformance import Setup
+from pipeyard.rules.setups import Setup
 from tests.harness import NAMES, game_named
 from tests.harness.transcript import FOLDER, file_for, parse_header, random_moves, recorded_moves, transcribe
 from tests.toy import Buckets

@@ -12,7 +12,7 @@ import dataclasses
 import json
 import random
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -22,25 +22,10 @@ from pipeyard.rules.errors import Nonconformance, UnknownGame
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Seat, State, acting, digest, replay
 from pipeyard.rules.random_play import menu, play_randomly, unlike_lists, wrong_moves
 from pipeyard.rules.rulebook import rule_ids
+from pipeyard.rules.setups import Setup, setups
 
 LIMIT = 20_000  # moves after which a game is taken never to end
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """One way to start a game."""
-
-    edition: str
-    seats: int
-    options: tuple[tuple[str, str], ...] = ()
-
-    def __str__(self) -> str:
-        chosen = "".join(f" {name}={value}" for name, value in self.options)
-        return f"{self.edition} players {self.seats}{chosen}"
-
-    def start(self, game: Game) -> State:
-        return game.start(self.edition, self.seats, dict(self.options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +58,6 @@ class Report:
                 + (f", accepted off the menu: {', '.join(line.off_menu)}" if line.off_menu else "")
             )
         return "\n".join(text)
-
-
-def setups(game: Game, editions: Iterable[str] | None = None) -> Iterator[Setup]:
-    """Every edition and number of players (six numbers at most), then every value of every option once."""
-    for edition in editions or game.editions():
-        fewest, most = game.seat_range(edition)
-        counts = range(fewest, min(most, fewest + 5) + 1)
-        for seats in counts:
-            yield Setup(edition, seats)
-        varied = [(o.name, v) for o in game.options(edition) for v in o.values if v != o.default]
-        for turn, choice in enumerate(varied):
-            yield Setup(edition, counts[turn % len(counts)], (choice,))
 
 
 @dataclass

@@ -128,7 +128,7 @@ class PipeDream(Game):
         return read_position(text)
 
     def restore(self, text: str, edition_file: str) -> PipeDreamState:
-        return notation.read_position(text, edition_file)
+        return read_position(text, edition_file)
 
     def write(self, state: State) -> str:
         return write_position(_mine(state))

@@ -51,10 +51,10 @@ class PipeDreamState(State):
         return PipeDream()
 
     def edition_name(self) -> str:
-        return self.tables.edition
+        return self.terms.edition
 
     def edition_file(self) -> str:
-        return self.tables.edition_file
+        return self.terms.edition_file
 
     def rolling(self) -> bool:
         """Whether dice are to be rolled now."""

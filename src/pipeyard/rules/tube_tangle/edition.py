@@ -42,7 +42,7 @@ def load(name: str, file_text: str = "") -> Terms:
 def parse(text: str, name: str, file_name: str) -> Terms:
     """An edition from the text of its file. Raises :class:`BadSetup`."""
     file = EditionFile(file_name, text, KEYS)
-    box = Terms(name, file.text("", "title"))
+    terms = Terms(name, file.text("", "title"))
     terms.file_text = text
     terms.fewest, terms.most = file.span("", "players", 1, MOST_MATERIALS)
     terms.hand = file.number("", "hand", 1, MOST_TILES)
