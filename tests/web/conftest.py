@@ -1,4 +1,4 @@
-"""A real server for all tests of one run, and a house without one for those that turn the clock."""
+"""A real server for all tests of one run, and a tables without one for those that turn the clock."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A house without a server: for tests that turn the clock, deal the cards or read every byte."""
+"""A tables without a server: for tests that turn the clock, deal the cards or read every byte."""
 
 from __future__ import annotations
 
@@ -39,40 +39,42 @@ class HandClock:
 
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], int], **settings: Any) -> AsyncIterator[TableManager]:
-    """A house with a database of its own."""
+    """A tables with a database of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    home = TableManager(Settings(data=folder, **{**QUICK, **settings}), clock)
-    await migrate(home.store.engine)
-    await home.open()
+    tables = TableManager(Settings(data=folder, **{**QUICK, **settings}), clock)
+    await migrate(tables.store.engine)
+    await tables.open()
     try:
-        yield home
+        yield tables
     finally:
-        await home.close()
+        await tables.close()
 
 
-async def by_hand(home: TableManager, game: str, seats: int, options: dict[str, str] | None = None) -> Table:
-    """A table whose chance is by hand: nature's moves are made with ``room.play(NATURE, …)``."""
+async def by_hand(
+    tables: TableManager, game: str, seats: int, options: dict[str, str] | None = None
+) -> Table:
+    """A table whose chance is by hand: nature's moves are made with ``table.play(NATURE, …)``."""
     rules = registry.game(game)
     players = [Player("human", f"player {seat}") for seat in range(seats)]
     match = Match.begin(rules, rules.editions()[0], players, options, secret=None)
-    table = TableRow("table" * 4, game, home.now(), None, "watch" * 4, False, None, 0, None)
+    row = TableRow("table" * 4, game, tables.now(), None, "watch" * 4, False, None, 0, None)
     rows = [SeatRow(seat, "human", f"player {seat}", "", f"hash {seat}", None) for seat in range(seats)]
-    kept = StoredTable(table, rows, write(match.log()))
-    await home.store.add(table, rows, kept.log)
-    return Table(kept, match, home.store, home.settings, home.now)
+    kept = StoredTable(row, rows, write(match.log()))
+    await tables.store.add(row, rows, kept.log)
+    return Table(kept, match, tables.store, tables.settings, tables.now)
 
 
-async def look(room: Table, *seats: int, seen: int = 0) -> Screen:
+async def look(table: Table, *seats: int, seen: int = 0) -> Screen:
     """A screen at a table."""
-    screen = Screen(list(seats), not seats, seen, Localizer("en", room.names))
-    await room.enter(screen)
+    screen = Screen(list(seats), not seats, seen, Localizer("en", table.names))
+    await table.enter(screen)
     return screen
 
 
-async def tell(home: TableManager, room: Table, screen: Screen, message: m.ClientMessage) -> None:
-    """What a socket does with a message, mistakes among it."""
+async def tell(tables: TableManager, table: Table, screen: Screen, message: m.ClientMessage) -> None:
+    """What a socket does with a message, errors among it."""
     try:
-        await do(home, room, screen, message)
+        await do(tables, table, screen, message)
     except RequestError as problem:
         screen.send(m.Failed(getattr(message, "id", None), problem.what, problem.right))
 
@@ -102,5 +104,5 @@ async def soon(condition: Callable[[], bool]) -> None:
     raise AssertionError("it did not come to that")
 
 
-def events_of(room: Table) -> list[Event]:
-    return [event for _, event in room.match.events()]
+def events_of(table: Table) -> list[Event]:
+    return [event for _, event in table.match.events()]

@@ -105,13 +105,13 @@ def _bots(game: str, edition: str, *kinds: str) -> m.NewTable:
 
 def test_bots_alone_finish_their_games(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, wall_clock) as home:
+        async with opened(tmp_path, wall_clock) as tables:
             made = [
-                await home.make(_bots("pipes", "pocket", "greedy", "guided", "random")),
-                await home.make(_bots("tube-tangle", "standard", "greedy", "random")),
+                await tables.make(_bots("pipes", "pocket", "greedy", "guided", "random")),
+                await tables.make(_bots("tube-tangle", "standard", "greedy", "random")),
             ]
-            rooms = [await home.room(each.table) for each in made]
-            await soon(lambda: all(room.match.result is not None for room in rooms))
+            playing = [await tables.get(each.table) for each in made]
+            await soon(lambda: all(table.match.result is not None for table in playing))
 
     asyncio.run(play())
 
@@ -120,13 +120,13 @@ def test_bots_bargain_and_stop_bargaining(tmp_path: Path) -> None:
     """They answer what people ask them, and never keep a table from going on by talking."""
 
     async def play() -> None:
-        async with opened(tmp_path, wall_clock, bot_talk=3) as home:
-            room = await home.room(
-                (await home.make(_bots("pipe-land", "76", "random", "random", "greedy"))).table
+        async with opened(tmp_path, wall_clock, bot_talk=3) as tables:
+            table = await tables.get(
+                (await tables.make(_bots("pipe-land", "76", "random", "random", "greedy"))).table
             )
-            await soon(lambda: len(room.match) > 150 or room.match.result is not None)
+            await soon(lambda: len(table.match) > 150 or table.match.result is not None)
             in_a_row = longest = 0
-            for state, event in room.match.events():
+            for state, event in table.match.events():
                 talked = event.seat >= 0 and event.seat not in state.waiting().must
                 in_a_row = in_a_row + 1 if talked else 0
                 longest = max(longest, in_a_row)
@@ -137,31 +137,31 @@ def test_bots_bargain_and_stop_bargaining(tmp_path: Path) -> None:
 
 def test_a_withdrawn_player_who_left_is_passed_over(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, wall_clock) as home:
+        async with opened(tmp_path, wall_clock) as tables:
             wish = m.NewTable(
                 "pipe-land", "76", {}, [m.SeatWish("me", name) for name in ("Ann", "Bea", "Cy")]
             )
-            made = await home.make(wish)
-            room = await home.room(made.table)
-            screen = await look(room, *range(3))
-            gone = room.match.waiting.must[0]
+            made = await tables.make(wish)
+            table = await tables.get(made.table)
+            screen = await look(table, *range(3))
+            gone = table.match.waiting.must[0]
             rng = random.Random(1)
             turns = 0
             while turns < 3:  # pass twice, and be asked a third time
-                mover = room.match.waiting.must[0]
+                mover = table.match.waiting.must[0]
                 turns += mover == gone
                 if turns == 3:
                     break
-                move = ask(bots.bot("greedy", "pipe-land"), room.game, room.match.state, mover, rng)
+                move = ask(bots.bot("greedy", "pipe-land"), table.game, table.match.state, mover, rng)
                 assert move is not None
-                assert isinstance(await room.play(mover, "pass" if mover == gone else move), int)
-            assert room.match.view(None).players[gone].withdrawn  # type: ignore[attr-defined]
-            before = len(room.match)
+                assert isinstance(await table.play(mover, "pass" if mover == gone else move), int)
+            assert table.match.view(None).players[gone].withdrawn  # type: ignore[attr-defined]
+            before = len(table.match)
             await asyncio.sleep(0.2)
-            assert len(room.match) == before, "who is here decides for themselves"
-            room.leave(screen)
-            await soon(lambda: len(room.match) > before)
-            assert events_of(room)[before].seat == gone and room.match.entries()[before].text == "pass"
+            assert len(table.match) == before, "who is here decides for themselves"
+            table.leave(screen)
+            await soon(lambda: len(table.match) > before)
+            assert events_of(table)[before].seat == gone and table.match.entries()[before].text == "pass"
 
     asyncio.run(play())
 
@@ -169,22 +169,22 @@ def test_a_withdrawn_player_who_left_is_passed_over(tmp_path: Path) -> None:
 def test_rooms_nobody_uses_leave_memory_and_come_back(tmp_path: Path) -> None:
     async def play() -> None:
         clock = HandClock()
-        async with opened(tmp_path, clock, idle_room=100) as home:
-            made = await home.make(_bots("pipe-dream", "classic", "me", "me"))
-            room = await home.room(made.table)
-            screen = await look(room, 0)
+        async with opened(tmp_path, clock, idle_room=100) as tables:
+            made = await tables.make(_bots("pipe-dream", "classic", "me", "me"))
+            table = await tables.get(made.table)
+            screen = await look(table, 0)
             clock.time += 200_000
-            await home.sweep()
-            assert made.table in home.rooms, "somebody looks"
+            await tables.sweep()
+            assert made.table in tables.live, "somebody looks"
             shown = frames(screen)[-1]
-            room.leave(screen)
-            await home.sweep()
-            assert made.table in home.rooms, "somebody was here a moment ago"
+            table.leave(screen)
+            await tables.sweep()
+            assert made.table in tables.live, "somebody was here a moment ago"
             clock.time += 200_000
-            assert Driver(room, home.bot_workers).is_idle
-            await home.sweep()
-            assert home.rooms == {}
-            again = frames(await look(await home.room(made.table), 0))[-1]
+            assert Driver(table, tables.bot_workers).is_idle
+            await tables.sweep()
+            assert tables.live == {}
+            again = frames(await look(await tables.get(made.table), 0))[-1]
             assert again["views"] == shown["views"] and again["events"] == shown["events"]
 
     asyncio.run(play())

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from pipeyard.match import chance
+from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.errors import NotFound
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.wire.gathering import BeginTry, DailyPage
@@ -116,41 +117,42 @@ def test_wrong_requests(server: Server) -> None:
     assert httpx.post(f"{server.base}/api/daily", json={"device": ADA, "name": "x" * 41}).status_code == 400
 
 
-async def finish(house: TableManager, device: str, name: str) -> None:
-    mine = await house.daily.begin(BeginTry(device, name))
+async def finish(tables: TableManager, device: str, name: str) -> None:
+    mine = await Daily(tables).begin(BeginTry(device, name))
     assert mine is not None
-    room = await house.room(mine.table)
-    while room.match.result is None:
-        state = room.match.state
+    table = await tables.get(mine.table)
+    while table.match.result is None:
+        state = table.match.state
         code = state.codes(0)[-1]
-        await room.play(0, room.game.decode(state, 0, code))
+        await table.play(0, table.game.decode(state, 0, code))
 
 
 def test_a_day_over_opens_its_secret_and_the_next_has_other_dice(tmp_path: Path) -> None:
     async def play() -> None:
         clock = HandClock()
         clock.time = 20_000 * DAY + DAY - 60_000  # a minute before midnight
-        async with opened(tmp_path, clock) as house:
-            await finish(house, ADA, "Ada")
-            day = house.daily.today()
-            late = await house.daily.begin(BeginTry(BEN, "Ben"))
+        async with opened(tmp_path, clock) as tables:
+            daily = Daily(tables)
+            await finish(tables, ADA, "Ada")
+            day = daily.today()
+            late = await daily.begin(BeginTry(BEN, "Ben"))
             assert late is not None and late.day == day
-            before = await house.daily.page("")
+            before = await daily.page("")
             clock.time += 30 * 60_000  # past midnight: who began may finish, and the dice stay sealed
-            after = await house.daily.page(day)
+            after = await daily.page(day)
             assert (after.secret, after.players) == ("", 1)
             clock.time += 60 * 60_000
-            room = await house.room(late.table)
-            while room.match.result is None:
-                await room.play(0, room.game.decode(room.match.state, 0, room.match.state.codes(0)[-1]))
-            after = await house.daily.page(day)
+            table = await tables.get(late.table)
+            while table.match.result is None:
+                await table.play(0, table.game.decode(table.match.state, 0, table.match.state.codes(0)[-1]))
+            after = await daily.page(day)
             assert after.players == 1, "too late to count"
             verify(after, before)
-            today = await house.daily.page("")
+            today = await daily.page("")
             assert today.day > day and today.commitment != before.commitment and today.players == 0
-            assert await house.daily.begin(BeginTry(ADA)) is None, "a new day, a new try"
+            assert await daily.begin(BeginTry(ADA)) is None, "a new day, a new try"
             with pytest.raises(NotFound):
-                await house.daily.page("2999-12-31")
+                await daily.page("2999-12-31")
 
     asyncio.run(play())
 
@@ -163,11 +165,12 @@ def verify(over: DailyPage, promised: DailyPage) -> None:
 
 def test_the_days_secret_follows_from_the_servers_own(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, HandClock()) as house:
-            one = await house.daily.secret("2026-11-16")
-            assert one != await house.daily.secret("2026-11-17")
-            assert one == hmac.digest(await house.daily._kept(), b"pipeyard daily 2026-11-16", "sha256")
-        async with opened(tmp_path / "other", HandClock()) as house:
-            assert await house.daily.secret("2026-11-16") != one
+        async with opened(tmp_path, HandClock()) as tables:
+            daily = Daily(tables)
+            one = await daily.secret("2026-11-16")
+            assert one != await daily.secret("2026-11-17")
+            assert one == hmac.digest(await daily._kept(), b"pipeyard daily 2026-11-16", "sha256")
+        async with opened(tmp_path / "other", HandClock()) as tables:
+            assert await Daily(tables).secret("2026-11-16") != one
 
     asyncio.run(play())

@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
+from pipeyard.web.crowd.gathering import Gatherings
 from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire.gathering import NewGathering
@@ -195,18 +196,18 @@ def test_only_the_host_pauses_a_crowd_and_small_tables_have_no_ranking(server: S
     player.close()
 
 
-def sheets(room: Table) -> tuple[SheetView, ...]:
-    view = room.match.view(None)
+def sheets(table: Table) -> tuple[SheetView, ...]:
+    view = table.match.view(None)
     assert isinstance(view, PipeDreamView)
     return view.sheets
 
 
-async def until(room: Table, reached: Callable[[], bool]) -> None:
+async def until(table: Table, reached: Callable[[], bool]) -> None:
     """Let the table move for the late; its driver may be faster."""
     for _ in range(1000):
         if reached():
             return
-        await room.time_out()
+        await table.time_out()
         await asyncio.sleep(0.005)
     raise AssertionError("it never comes to that")
 
@@ -232,33 +233,35 @@ def test_nobody_hangs_a_crowd(tmp_path: Path) -> None:
 
     async def play() -> None:
         clock = HandClock()
-        async with opened(tmp_path, clock, crowd_from=2) as house:
-            made = await house.gatherings.make(NewGathering("Host", seconds=30))
+        async with opened(tmp_path, clock, crowd_from=2) as tables:
+            gatherings = Gatherings(tables)
+            made = await gatherings.make(NewGathering("Host", seconds=30))
             for number in range(3):
-                await house.gatherings.join(made.code, f"Person {number}")
-            begun = await house.gatherings.begin(made.code, made.host)
-            room = await house.room(begun.table)
-            assert room.crowd is not None
+                await gatherings.join(made.code, f"Person {number}")
+            begun = await gatherings.begin(made.code, made.host)
+            table = await tables.get(begun.table)
+            assert table.crowd is not None
             clock.time += 29_000
-            assert not await room.time_out()
-            assert len(room.match.waiting.must) == 4
+            assert not await table.time_out()
+            assert len(table.match.waiting.must) == 4
             clock.time += 1_500
-            await until(room, lambda: {sheet.step for sheet in sheets(room)} == {"turn"})
+            await until(table, lambda: {sheet.step for sheet in sheets(table)} == {"turn"})
             clock.time += 30_500
-            before = len(room.match)
-            await until(room, lambda: {sheet.meter for sheet in sheets(room)} == {1})
-            assert len(room.match) - before == 2 * 4 + 1, "a pipe and done for each, then the roll"
+            before = len(table.match)
+            await until(table, lambda: {sheet.meter for sheet in sheets(table)} == {1})
+            assert len(table.match) - before == 2 * 4 + 1, "a pipe and done for each, then the roll"
 
     asyncio.run(play())
 
 
 def test_the_crowd_is_limited(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, HandClock(), crowd=2) as house:
-            made = await house.gatherings.make(NewGathering("Host"))
-            await house.gatherings.join(made.code, "Ada")
+        async with opened(tmp_path, HandClock(), crowd=2) as tables:
+            gatherings = Gatherings(tables)
+            made = await gatherings.make(NewGathering("Host"))
+            await gatherings.join(made.code, "Ada")
             with pytest.raises(ValueError, match="no more room"):
-                await house.gatherings.join(made.code, "Ben")
+                await gatherings.join(made.code, "Ben")
 
     asyncio.run(play())
 

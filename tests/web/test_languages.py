@@ -39,9 +39,9 @@ def made_up_dutch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pipeyard.language.catalogue.catalogue", lambda code: spoken.get(code, {}))
 
 
-async def look(room: Table, language: str, *seats: int) -> Screen:
-    screen = Screen(list(seats), not seats, 0, Localizer(language, room.names))
-    await room.enter(screen)
+async def look(table: Table, language: str, *seats: int) -> Screen:
+    screen = Screen(list(seats), not seats, 0, Localizer(language, table.names))
+    await table.enter(screen)
     return screen
 
 
@@ -49,27 +49,27 @@ def told(screen: Screen) -> list[dict[str, Any]]:
     return [msgspec.json.decode(data) for data in heard(screen)]
 
 
-async def play_on(room: Table, moves: int, rng: random.Random) -> None:
+async def play_on(table: Table, moves: int, rng: random.Random) -> None:
     """Random moves by whoever must move."""
     for _ in range(moves):
-        must = room.match.waiting.must
+        must = table.match.waiting.must
         if not must:
             return
-        state = room.match.state.copy()
-        event = next(play_randomly(room.game, state, rng, may=0.0))
-        await room.play(event.seat, event.move)
+        state = table.match.state.copy()
+        event = next(play_randomly(table.game, state, rng, may=0.0))
+        await table.play(event.seat, event.move)
 
 
 @pytest.mark.parametrize("game", sorted(registry.GAMES))
 @pytest.mark.usefixtures("made_up_dutch")
 def test_two_screens_of_one_table_in_two_languages(game: str, tmp_path: Path) -> None:
     async def both() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        async with opened(tmp_path, HandClock()) as home:
-            room = await by_hand(home, game, 2)
-            english, dutch = await look(room, "en", 0), await look(room, "nl", 1)
-            await play_on(room, 60, random.Random(3))
+        async with opened(tmp_path, HandClock()) as tables:
+            table = await by_hand(tables, game, 2)
+            english, dutch = await look(table, "en", 0), await look(table, "nl", 1)
+            await play_on(table, 60, random.Random(3))
             for number, (screen, seat) in enumerate(((english, 0), (dutch, 1))):
-                await tell(home, room, screen, m.MakeMove(1 + number, seat, "fly away"))
+                await tell(tables, table, screen, m.MakeMove(1 + number, seat, "fly away"))
             return told(english), told(dutch)
 
     ours, theirs = asyncio.run(both())
@@ -86,14 +86,14 @@ def test_two_screens_of_one_table_in_two_languages(game: str, tmp_path: Path) ->
 @pytest.mark.usefixtures("made_up_dutch")
 def test_refusals_and_hints_name_the_players(tmp_path: Path) -> None:
     async def refused(language: str, folder: Path) -> dict[str, Any]:
-        async with opened(folder, HandClock()) as home:
-            room = await by_hand(home, "pipe-land", 2)
+        async with opened(folder, HandClock()) as tables:
+            table = await by_hand(tables, "pipe-land", 2)
             rng = random.Random(5)
-            while room.match.waiting.must == (NATURE,):
-                await play_on(room, 1, rng)
-            waiting = 1 - room.match.waiting.must[0]
-            screen = await look(room, language, waiting)
-            await tell(home, room, screen, m.MakeMove(1, waiting, "draw"))
+            while table.match.waiting.must == (NATURE,):
+                await play_on(table, 1, rng)
+            waiting = 1 - table.match.waiting.must[0]
+            screen = await look(table, language, waiting)
+            await tell(tables, table, screen, m.MakeMove(1, waiting, "draw"))
             found = next(each for each in told(screen) if each["type"] == "refused")
             refusal: dict[str, Any] = found["refusal"]
             return refusal

@@ -19,19 +19,19 @@ from tests.web.tables import HandClock, by_hand, frames, heard, look, opened, te
 EYES = 0  # the seat whose socket is read
 
 
-def menu(room: Table, seat: int) -> list[Move]:
-    state = room.match.state
+def menu(table: Table, seat: int) -> list[Move]:
+    state = table.match.state
     codes = [code for code, _ in state.chances()] if seat == NATURE else state.codes(seat)
-    return [room.game.decode(state, seat, code) for code in codes]
+    return [table.game.decode(state, seat, code) for code in codes]
 
 
-def pair(rooms: list[Table], rng: random.Random) -> tuple[int, Move, Move] | None:
+def pair(tables: list[Table], rng: random.Random) -> tuple[int, Move, Move] | None:
     """Moves for both tables that look the same to the eyes; different ones if there are any."""
-    first, second = (room.match.state for room in rooms)
-    game = rooms[0].game
+    first, second = (table.match.state for table in tables)
+    game = tables[0].game
     assert first.waiting() == second.waiting()
     seat = rng.choice(acting(first))
-    ours, theirs = (menu(room, seat) for room in rooms)
+    ours, theirs = (menu(table, seat) for table in tables)
     rng.shuffle(ours)
     rng.shuffle(theirs)
     for move in ours[:40]:
@@ -43,10 +43,10 @@ def pair(rooms: list[Table], rng: random.Random) -> tuple[int, Move, Move] | Non
 
 
 async def both(
-    homes: list[TableManager], rooms: list[Table], screens: list[Screen], message: m.ClientMessage
+    managers: list[TableManager], tables: list[Table], screens: list[Screen], message: m.ClientMessage
 ) -> None:
-    for home, room, screen in zip(homes, rooms, screens, strict=True):
-        await tell(home, room, screen, message)
+    for manager, table, screen in zip(managers, tables, screens, strict=True):
+        await tell(manager, table, screen, message)
 
 
 async def twice(
@@ -55,30 +55,30 @@ async def twice(
     """Play a game at two tables. What the eyes and the last seat heard, and how often they differed."""
     clock = HandClock()
     async with opened(folder / "a", clock) as one, opened(folder / "b", clock) as two:
-        homes = [one, two]
-        rooms = [await by_hand(home, game, seats) for home in homes]
-        screens = [await look(room, EYES) for room in rooms]
-        others = [await look(room, seats - 1) for room in rooms]
+        managers = [one, two]
+        tables = [await by_hand(manager, game, seats) for manager in managers]
+        screens = [await look(table, EYES) for table in tables]
+        others = [await look(table, seats - 1) for table in tables]
         differing = number = tries = 0
-        while not until(rooms[0].match.state, rooms[1].match.state) and tries < 2000:
+        while not until(tables[0].match.state, tables[1].match.state) and tries < 2000:
             tries += 1
             clock.time += 700
-            found = pair(rooms, rng)
+            found = pair(tables, rng)
             if found is None:
                 continue
             seat, *moves = found
-            for room, move in zip(rooms, moves, strict=True):
-                assert isinstance(await room.play(seat, move), int)
-            states = [room.match.state for room in rooms]
-            differing += rooms[0].game.write(states[0]) != rooms[0].game.write(states[1])
+            for table, move in zip(tables, moves, strict=True):
+                assert isinstance(await table.play(seat, move), int)
+            states = [table.match.state for table in tables]
+            differing += tables[0].game.write(states[0]) != tables[0].game.write(states[1])
             number += 1
             if number % 5 == 0:  # and what is said to requests of all kinds
-                await both(homes, rooms, screens, m.AskHints(number, EYES))
-                await both(homes, rooms, screens, m.Undo(10_000 + number, seats - 1))  # not its own
-                for _, move in wrong_moves(rooms[0].game, states[0], rng, 3):
-                    if all(room.game.refusal(room.match.state, EYES, move) is not None for room in rooms):
-                        text = rooms[0].game.write_move(states[0], move)
-                        await both(homes, rooms, screens, m.MakeMove(20_000 + number, EYES, text))
+                await both(managers, tables, screens, m.AskHints(number, EYES))
+                await both(managers, tables, screens, m.Undo(10_000 + number, seats - 1))  # not its own
+                for _, move in wrong_moves(tables[0].game, states[0], rng, 3):
+                    if all(table.game.refusal(table.match.state, EYES, move) is not None for table in tables):
+                        text = tables[0].game.write_move(states[0], move)
+                        await both(managers, tables, screens, m.MakeMove(20_000 + number, EYES, text))
         told = [heard(screen) for screen in screens]
         return told, [heard(screen) for screen in others], differing
 
@@ -110,36 +110,38 @@ def test_pipes_tells_nothing_of_an_unfinished_turn(tmp_path: Path) -> None:
     async def play() -> None:
         clock = HandClock()
         async with opened(tmp_path / "a", clock) as one, opened(tmp_path / "b", clock) as two:
-            homes = [one, two]
-            rooms = [await by_hand(home, "pipes", 3, {"size": "6x6", "walls": "2"}) for home in homes]
+            managers = [one, two]
+            tables = [
+                await by_hand(manager, "pipes", 3, {"size": "6x6", "walls": "2"}) for manager in managers
+            ]
             rng = random.Random(4)
-            while rooms[0].match.waiting.must == (NATURE,):
-                move = rng.choice(menu(rooms[0], NATURE))
-                for room in rooms:
-                    await room.play(NATURE, move)
-            screens = [await look(room, EYES) for room in rooms]
-            watching = [await look(room) for room in rooms]
-            others = [await look(room, 1) for room in rooms]
+            while tables[0].match.waiting.must == (NATURE,):
+                move = rng.choice(menu(tables[0], NATURE))
+                for table in tables:
+                    await table.play(NATURE, move)
+            screens = [await look(table, EYES) for table in tables]
+            watching = [await look(table) for table in tables]
+            others = [await look(table, 1) for table in tables]
             for number in range(12):
                 clock.time += 900
-                for room, acts in zip(rooms, (1, 3), strict=True):
+                for table, acts in zip(tables, (1, 3), strict=True):
                     for _ in range(acts):
                         mover = rng.choice([1, 2])
-                        choices = [move for move in menu(room, mover) if type(move).__name__ != "Done"]
-                        assert isinstance(await room.play(mover, rng.choice(choices)), int)
-                await both(homes, rooms, screens, m.AskHints(number, EYES))
-                moves = [move for move in menu(rooms[0], EYES) if type(move).__name__ != "Done"]
-                text = rooms[0].game.write_move(rooms[0].match.state, rng.choice(moves))
-                await both(homes, rooms, screens, m.MakeMove(100 + number, EYES, text))
-                await both(homes, rooms, screens, m.Undo(200 + number, EYES))
+                        choices = [move for move in menu(table, mover) if type(move).__name__ != "Done"]
+                        assert isinstance(await table.play(mover, rng.choice(choices)), int)
+                await both(managers, tables, screens, m.AskHints(number, EYES))
+                moves = [move for move in menu(tables[0], EYES) if type(move).__name__ != "Done"]
+                text = tables[0].game.write_move(tables[0].match.state, rng.choice(moves))
+                await both(managers, tables, screens, m.MakeMove(100 + number, EYES, text))
+                await both(managers, tables, screens, m.Undo(200 + number, EYES))
             # One of them is done, which everyone may know; what it did stays sealed.
-            for room in rooms:
-                if any(type(move).__name__ == "TakeBack" for move in menu(room, 1)):
-                    while room.game.view(room.match.state, 1).players[1].pending:  # type: ignore[attr-defined]
-                        await room.play(1, "take back")
-                assert isinstance(await room.play(1, "done"), int)
-            assert rooms[0].game.write(rooms[0].match.state) != rooms[1].game.write(rooms[1].match.state)
-            assert len(rooms[0].match) != len(rooms[1].match)
+            for table in tables:
+                if any(type(move).__name__ == "TakeBack" for move in menu(table, 1)):
+                    while table.game.view(table.match.state, 1).players[1].pending:  # type: ignore[attr-defined]
+                        await table.play(1, "take back")
+                assert isinstance(await table.play(1, "done"), int)
+            assert tables[0].game.write(tables[0].match.state) != tables[1].game.write(tables[1].match.state)
+            assert len(tables[0].match) != len(tables[1].match)
             told = [heard(screen) for screen in screens]
             same(told)
             same([heard(screen) for screen in watching])
@@ -152,13 +154,13 @@ def test_pipes_tells_nothing_of_an_unfinished_turn(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["pipes", "tube-tangle"])
 def test_spectators_are_behind_where_there_are_secrets(tmp_path: Path, game: str) -> None:
     async def play() -> None:
-        async with opened(tmp_path, HandClock(), spectator_delay=2) as home:
-            room = await by_hand(home, game, 2)
-            spectator, player = await look(room), await look(room, 0)
+        async with opened(tmp_path, HandClock(), spectator_delay=2) as manager:
+            table = await by_hand(manager, game, 2)
+            spectator, player = await look(table), await look(table, 0)
             rng = random.Random(1)
             for _ in range(12):
-                seat = rng.choice(acting(room.match.state))
-                await room.play(seat, rng.choice(menu(room, seat)))
+                seat = rng.choice(acting(table.match.state))
+                await table.play(seat, rng.choice(menu(table, seat)))
             known = frames(player)[-1]["n"]
             shown = frames(spectator)[-1]
             assert shown["n"] <= known - 2

@@ -83,21 +83,21 @@ def test_many_write_at_once(tmp_path: Path) -> None:
 
 def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, HandClock()) as home:
+        async with opened(tmp_path, HandClock()) as tables:
             seats = [m.SeatWish("me", "Ann"), m.SeatWish("me", "Bea")]
-            made = await home.make(m.NewTable("pipe-land", "76", {}, seats))
-            room = await home.room(made.table)
-            screen = await look(room, 0, 1)
-            before, first = len(room.match), room.match.waiting.must[0]
-            await home.store.append(made.table, 1, "", False, [])  # somebody else wrote there
+            made = await tables.make(m.NewTable("pipe-land", "76", {}, seats))
+            table = await tables.get(made.table)
+            screen = await look(table, 0, 1)
+            before, first = len(table.match), table.match.waiting.must[0]
+            await tables.store.append(made.table, 1, "", False, [])  # somebody else wrote there
             heard(screen)
-            await tell(home, room, screen, m.MakeMove(1, first, "draw"))
+            await tell(tables, table, screen, m.MakeMove(1, first, "draw"))
             answer = heard(screen)
             assert len(answer) == 1 and b"could not keep" in answer[0]
-            assert len(room.match) == before and room.match.waiting.must == (first,)
-            await tell(home, room, screen, m.MakeMove(1, first, "draw"))  # sent again, it is kept
+            assert len(table.match) == before and table.match.waiting.must == (first,)
+            await tell(tables, table, screen, m.MakeMove(1, first, "draw"))  # sent again, it is kept
             assert [b'"type":"ack"' in each for each in heard(screen)] == [False, True]
-            kept = await home.store.get(made.table)
-            assert kept is not None and kept.done[first, 1] == len(room.match) == before + 2
+            kept = await tables.store.get(made.table)
+            assert kept is not None and kept.done[first, 1] == len(table.match) == before + 2
 
     asyncio.run(play())

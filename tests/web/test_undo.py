@@ -104,19 +104,19 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
     """The others may have acted since: that they did, one does not learn."""
 
     async def play() -> None:
-        async with opened(tmp_path, HandClock()) as home:
-            room: Table = await by_hand(home, "pipes", 2, {"boards": ""})
-            state = room.match.state
+        async with opened(tmp_path, HandClock()) as tables:
+            table: Table = await by_hand(tables, "pipes", 2, {"boards": ""})
+            state = table.match.state
             while state.waiting().must == (-1,):
-                await room.play(-1, room.game.decode(state, -1, state.chances()[0][0]))
-                state = room.match.state
-            screen: Screen = await look(room, 0)
-            draws = [each for each in _texts(room, 0) if each.startswith("draw")]
-            await tell(home, room, screen, m.MakeMove(1, 0, draws[0]))
+                await table.play(-1, table.game.decode(state, -1, state.chances()[0][0]))
+                state = table.match.state
+            screen: Screen = await look(table, 0)
+            draws = [each for each in _texts(table, 0) if each.startswith("draw")]
+            await tell(tables, table, screen, m.MakeMove(1, 0, draws[0]))
             assert frames(screen)[-1]["undo"][0]["free"]
-            await room.play(1, draws[1])
+            await table.play(1, draws[1])
             assert frames(screen) == []
-            await tell(home, room, screen, m.Undo(2, 0))
+            await tell(tables, table, screen, m.Undo(2, 0))
             last = frames(screen)[-1]
             assert last["events"][-1]["text"] == "take back"
             assert not last["undo"][0]["free"] and not last["undo"][0]["asked"]
@@ -124,6 +124,6 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def _texts(room: Table, seat: int) -> list[str]:
-    state = room.match.state
-    return [room.game.write_move(state, room.game.decode(state, seat, code)) for code in state.codes(seat)]
+def _texts(table: Table, seat: int) -> list[str]:
+    state = table.match.state
+    return [table.game.write_move(state, table.game.decode(state, seat, code)) for code in state.codes(seat)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import insert, select, update
 
@@ -19,13 +19,11 @@ from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.words import say
 from pipeyard.web.errors import NotFound
 from pipeyard.web.games import find_game
+from pipeyard.web.live.tables import TableManager
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.store import SeatRow
 from pipeyard.web.tokens import hashed, printable
 from pipeyard.web.wire import gathering as g
-
-if TYPE_CHECKING:
-    from pipeyard.web.live.tables import TableManager
 
 GAME = "pipe-dream"
 GRACE = timedelta(hours=1)  # a try begun before midnight may be finished so long after it
@@ -36,14 +34,14 @@ SECRET = "daily"
 class Daily:
     """A server's daily challenges."""
 
-    def __init__(self, house: TableManager) -> None:
-        self.house = house
+    def __init__(self, tables: TableManager) -> None:
+        self.tables = tables
         self._own: bytes | None = None
         self._lock = asyncio.Lock()
         self._trying = asyncio.Lock()
 
     def now(self) -> datetime:
-        return datetime.fromtimestamp(self.house.now() / 1000, UTC)
+        return datetime.fromtimestamp(self.tables.now() / 1000, UTC)
 
     def today(self) -> str:
         """The day it is everywhere: by universal time."""
@@ -61,7 +59,7 @@ class Daily:
 
     async def _kept(self) -> bytes:
         """The server's own secret, made once."""
-        store, query = self.house.store, select(s.secrets.c.value).where(s.secrets.c.name == SECRET)
+        store, query = self.tables.store, select(s.secrets.c.value).where(s.secrets.c.name == SECRET)
         async with self._lock:
             async with store.engine.connect() as connection:
                 found: bytes | None = (await connection.execute(query)).scalar()
@@ -87,18 +85,18 @@ class Daily:
 
     async def _try(self, day: str, device: str) -> Any:
         query = select(s.tries).where((s.tries.c.day == day) & (s.tries.c.device == device))
-        async with self.house.store.engine.connect() as connection:
+        async with self.tables.store.engine.connect() as connection:
             return (await connection.execute(query)).mappings().first()
 
     async def _add(self, day: str, device: str, name: str, token: str) -> dict[str, object]:
-        house, game = self.house, find_game(GAME)
-        table = house.new_table(game, await self.secret(day), day)
+        tables, game = self.tables, find_game(GAME)
+        table = tables.new_table(game, await self.secret(day), day)
         seat = SeatRow(0, "human", name, "", hashed(token), None)
-        await house.lay(table, game.editions()[0], {}, [seat], NO_CLOCK)
+        await tables.lay(table, game.editions()[0], {}, [seat], NO_CLOCK)
         row: dict[str, object] = {
-            "day": day, "device": device, "table_id": table.id, "name": name, "began": house.now(),
+            "day": day, "device": device, "table_id": table.id, "name": name, "began": tables.now(),
         }  # fmt: skip
-        async with house.store.write() as connection:
+        async with tables.store.write() as connection:
             await connection.execute(insert(s.tries).values(**row))
         return row
 
@@ -137,14 +135,14 @@ class Daily:
             .join(s.tables, s.tables.c.id == tries.c.table_id)
             .where((tries.c.day == day) & s.tables.c.over & ~tries.c.noted)
         )
-        async with self.house.store.engine.connect() as connection:
+        async with self.tables.store.engine.connect() as connection:
             finished = list((await connection.execute(query)).scalars())
-        for table in finished:
-            room = await self.house.room(table)
-            view = room.match.view(None)
+        for table_id in finished:
+            table = await self.tables.get(table_id)
+            view = table.match.view(None)
             assert isinstance(view, PipeDreamView)
             sheet = view.sheets[0]
-            ended = datetime.fromtimestamp((room.table.made + (room.match.now or 0)) / 1000, UTC)
+            ended = datetime.fromtimestamp((table.row.made + (table.match.now or 0)) / 1000, UTC)
             values = {
                 "noted": True,
                 "counts": ended < _midnight_after(day) + GRACE,
@@ -154,15 +152,15 @@ class Daily:
                 "bombs": sheet.bombs_used,
                 "crosses": sheet.crosses_used,
             }
-            async with self.house.store.write() as connection:
-                await connection.execute(update(tries).where(tries.c.table_id == table).values(**values))
+            async with self.tables.store.write() as connection:
+                await connection.execute(update(tries).where(tries.c.table_id == table_id).values(**values))
 
     async def _ranking(self, day: str) -> list[tuple[str, g.DailyLine]]:
         """Every try that counts, the best first, each with its device."""
         tries = s.tries
         order = (tries.c.score.is_(None), tries.c.score.desc(), tries.c.passed.desc(), tries.c.began)
         query = select(tries).where((tries.c.day == day) & tries.c.noted & tries.c.counts).order_by(*order)
-        async with self.house.store.engine.connect() as connection:
+        async with self.tables.store.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
         found: list[tuple[str, g.DailyLine]] = []
         for number, row in enumerate(rows, 1):

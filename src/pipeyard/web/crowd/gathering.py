@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -17,13 +16,11 @@ from pipeyard.rules.protocol import Game
 from pipeyard.rules.words import say
 from pipeyard.web.errors import Conflict, Forbidden, NotFound, RequestError
 from pipeyard.web.games import find_game
+from pipeyard.web.live.tables import TableManager
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.store import SeatRow
 from pipeyard.web.tokens import CODE_LETTERS, hashed, new_token, printable, short_code
 from pipeyard.web.wire import gathering as g
-
-if TYPE_CHECKING:
-    from pipeyard.web.live.tables import TableManager
 
 SHOWN = 40  # names of those who came last
 
@@ -82,8 +79,8 @@ def crowded(name: str) -> tuple[Game, Crowded]:
 class Gatherings:
     """A server's gathering crowds. Those that somebody waits with are in memory, all are in the store."""
 
-    def __init__(self, house: TableManager) -> None:
-        self.house = house
+    def __init__(self, tables: TableManager) -> None:
+        self.tables = tables
         self._open: dict[str, Gathering] = {}
         self._lock = asyncio.Lock()
 
@@ -98,7 +95,7 @@ class Gatherings:
             )
         name, token = printable(wish.name) or "host", new_token()
         fresh = GatheringRow(
-            "", game.name, edition, wish.seconds, name, hashed(token), self.house.now(), None
+            "", game.name, edition, wish.seconds, name, hashed(token), self.tables.now(), None
         )
         code = await self._add(fresh)
         you = await self.join(code, name) if wish.plays else ""
@@ -109,7 +106,7 @@ class Gatherings:
             row = replace(fresh, code=short_code())
             values = {field: getattr(row, field) for field in row.__slots__}
             try:
-                async with self.house.store.write() as connection:
+                async with self.tables.store.write() as connection:
                     await connection.execute(insert(s.gatherings).values(**values))
             except IntegrityError:  # another crowd has that code
                 continue
@@ -121,7 +118,7 @@ class Gatherings:
         if code in self._open:
             return self._open[code]
         people = select(s.gathered).where(s.gathered.c.code == code).order_by(s.gathered.c.number)
-        async with self.house.store.engine.connect() as connection:
+        async with self.tables.store.engine.connect() as connection:
             query = select(s.gatherings).where(s.gatherings.c.code == code)
             found = (await connection.execute(query)).mappings().first()
             if found is None:
@@ -133,7 +130,7 @@ class Gatherings:
             {each["token"]: each["number"] for each in rows},
         )
         if crowd.row.table_id is not None:
-            crowd.watch = (await self.house.room(crowd.row.table_id)).table.watch
+            crowd.watch = (await self.tables.get(crowd.row.table_id)).row.watch
         return self._open.get(code, crowd)
 
     async def known(self, code: str) -> Gathering | None:
@@ -167,11 +164,11 @@ class Gatherings:
             if row.table_id is not None:
                 raise Conflict(say("this game has begun"), say("you can watch it"))
             _, most = find_game(row.game).seat_range(row.edition)
-            if number >= min(most, self.house.settings.crowd):
+            if number >= min(most, self.tables.settings.crowd):
                 raise Conflict(say("{n} have come, and there is no more room", n=number))
             name = printable(name) or "guest"
             values = {"code": row.code, "number": number, "name": name, "token": hashed(token)}
-            async with self.house.store.write() as connection:
+            async with self.tables.store.write() as connection:
                 await connection.execute(insert(s.gathered).values(**values))
             crowd.names.append(name)
             crowd.tokens[hashed(token)] = number
@@ -190,7 +187,7 @@ class Gatherings:
         return crowd.told()
 
     async def _lay(self, crowd: Gathering) -> None:
-        house, row = self.house, crowd.row
+        tables, row = self.tables, crowd.row
         game, crowds = crowded(row.game)
         if not crowd.names:
             raise RequestError(say("nobody has come yet"), say("show the code to those who want to play"))
@@ -199,9 +196,11 @@ class Gatherings:
             for token, number in crowd.tokens.items()
         ]
         clock = Clock("turn", row.seconds * 1000)
-        room = await house.lay(house.new_table(game), row.edition, dict(crowds.crowd_options()), rows, clock)
+        table = await tables.lay(
+            tables.new_table(game), row.edition, dict(crowds.crowd_options()), rows, clock
+        )
         change = update(s.gatherings).where(s.gatherings.c.code == row.code)
-        async with house.store.write() as connection:
-            await connection.execute(change.values(table_id=room.table.id))
-        crowd.row = replace(row, table_id=room.table.id)
-        crowd.watch = room.table.watch
+        async with tables.store.write() as connection:
+            await connection.execute(change.values(table_id=table.row.id))
+        crowd.row = replace(row, table_id=table.row.id)
+        crowd.watch = table.row.watch

@@ -30,7 +30,7 @@ async def serve_waiting_room(socket: Socket, gatherings: Gatherings, guard: Guar
                     say("too many screens are open at your address"), say("close one of them")
                 )
             first = await asyncio.wait_for(receive(socket), FIRST_MESSAGE)
-            hello = decode(first, gatherings.house.settings.message_bytes)
+            hello = decode(first, gatherings.tables.settings.message_bytes)
             if not isinstance(hello, m.Hello):
                 raise RequestError(say("the first message must be hello"))
             wished = hello.language

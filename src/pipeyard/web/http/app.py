@@ -18,6 +18,8 @@ from litestar.static_files import create_static_files_router
 
 from pipeyard import __version__
 from pipeyard.rules.words import Words, say
+from pipeyard.web.crowd.daily import Daily
+from pipeyard.web.crowd.gathering import Gatherings
 from pipeyard.web.errors import RequestError
 from pipeyard.web.guard import Guard, HttpRequest, Socket, with_headers
 from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
@@ -26,7 +28,8 @@ from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.http.picture_routes import ART
-from pipeyard.web.http.table_routes import HANDLERS, guard_of, tables_of
+from pipeyard.web.http.services import guard_of, tables_of
+from pipeyard.web.http.table_routes import HANDLERS
 from pipeyard.web.live.localize import localized, with_language
 from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.live.tables import TableManager
@@ -40,10 +43,10 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")  # unknown to so
 BODY_BYTES = 64 * 1024
 
 
-@websocket("/ws/{table:str}")
-async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+@websocket("/ws/{table_id:str}")
+async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     """Live play."""
-    await serve_socket(socket, tables_of(socket), guard_of(socket), table)
+    await serve_socket(socket, tables_of(socket), guard_of(socket), table_id)
 
 
 def _problem(status: int, what: str, right: str = "") -> Response[m.Problem]:
@@ -55,8 +58,8 @@ def _problem(status: int, what: str, right: str = "") -> Response[m.Problem]:
     )
 
 
-def on_request_error(_: HttpRequest, mistake: RequestError) -> Response[m.Problem]:
-    return _problem(mistake.status, mistake.what, mistake.right)
+def on_request_error(_: HttpRequest, error: RequestError) -> Response[m.Problem]:
+    return _problem(error.status, error.what, error.right)
 
 
 def on_http(_: HttpRequest, problem: HTTPException) -> Response[m.Problem]:
@@ -76,24 +79,26 @@ async def rate_limit(request: HttpRequest) -> None:
     guard_of(request).request(request)
 
 
-def make_app(settings: Settings | None = None, house: TableManager | None = None) -> Litestar:
+def make_app(settings: Settings | None = None, tables: TableManager | None = None) -> Litestar:
     """The application for these settings."""
     chosen = settings or Settings()
-    home = house or TableManager(chosen)
+    tables = tables or TableManager(chosen)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        await migrate(home.store.engine)
-        app.state.house = home
+        await migrate(tables.store.engine)
+        app.state.tables = tables
+        app.state.gatherings = Gatherings(tables)
+        app.state.daily = Daily(tables)
         app.state.guard = Guard(chosen)
-        app.state.press = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
-        home.bot_workers.warm()
-        await home.open()
+        app.state.pdf_worker = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
+        tables.bot_workers.warm()
+        await tables.open()
         try:
             yield
         finally:
-            app.state.press.close()
-            await home.close()
+            app.state.pdf_worker.close()
+            await tables.close()
 
     pages = [
         create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from pipeyard.web.crowd.waiting_room import serve_waiting_room
 from pipeyard.web.guard import HttpRequest, Socket
 from pipeyard.web.http.problems import problems
-from pipeyard.web.http.table_routes import guard_of, tables_of
+from pipeyard.web.http.services import daily_of, gatherings_of, guard_of
 from pipeyard.web.wire import gathering as g
 
 
@@ -19,13 +19,13 @@ from pipeyard.web.wire import gathering as g
 async def make_gathering(request: HttpRequest, data: JSONBody[g.NewGathering]) -> g.GatheringMade:
     """Let a crowd gather: one code for everyone."""
     guard_of(request).table(request)
-    return await tables_of(request).gatherings.make(data)
+    return await gatherings_of(request).make(data)
 
 
 @get("/api/gatherings/{code:str}", responses=problems(400, 404))
 async def look_at_gathering(request: HttpRequest, code: FromPath[str]) -> g.Gathering:
     """Who has come so far."""
-    return (await tables_of(request).gatherings.find(code)).told()
+    return (await gatherings_of(request).find(code)).told()
 
 
 @post("/api/gatherings/{code:str}", responses=problems(400, 403, 404, 409))
@@ -34,7 +34,7 @@ async def join_gathering(
 ) -> g.Gathered:
     """Come to a gathering."""
     guard_of(request).seat(request)
-    return g.Gathered(await tables_of(request).gatherings.join(code, data.name))
+    return g.Gathered(await gatherings_of(request).join(code, data.name))
 
 
 @post("/api/gatherings/{code:str}/begin", responses=problems(400, 403, 404))
@@ -43,13 +43,13 @@ async def begin_gathering(
 ) -> g.Gathering:
     """Begin the game; only the host may."""
     guard_of(request).table(request)
-    return await tables_of(request).gatherings.begin(code, data.token)
+    return await gatherings_of(request).begin(code, data.token)
 
 
 @get("/api/gatherings/{code:str}/qr.svg", media_type="image/svg+xml", responses=problems(400, 404))
 async def gathering_picture(request: HttpRequest, code: FromPath[str]) -> str:
     """The way to a gathering as a QR code."""
-    found = await tables_of(request).gatherings.find(code)
+    found = await gatherings_of(request).find(code)
     base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
     drawn = BytesIO()
     segno.make(f"{base}/#/gather/{found.row.code}", error="m").save(
@@ -61,19 +61,19 @@ async def gathering_picture(request: HttpRequest, code: FromPath[str]) -> str:
 @websocket("/ws/gathering/{code:str}")
 async def gathering_socket(socket: Socket, code: FromPath[str]) -> None:
     """Who comes, live."""
-    await serve_waiting_room(socket, tables_of(socket).gatherings, guard_of(socket), code)
+    await serve_waiting_room(socket, gatherings_of(socket), guard_of(socket), code)
 
 
 @get("/api/daily", responses=problems(400))
 async def todays_page(request: HttpRequest) -> g.DailyPage:
     """Today's challenge and its ranking."""
-    return await tables_of(request).daily.page("")
+    return await daily_of(request).page("")
 
 
 @get("/api/daily/{day:str}", responses=problems(400, 404))
 async def days_page(request: HttpRequest, day: FromPath[str]) -> g.DailyPage:
     """A day's challenge and its ranking; a day that is over with what its dice followed from."""
-    return await tables_of(request).daily.page(day)
+    return await daily_of(request).page(day)
 
 
 @post("/api/daily", responses=problems(400, 403))
@@ -82,7 +82,7 @@ async def daily_try(request: HttpRequest, data: JSONBody[g.BeginTry]) -> g.MyTry
     guard_of(request).same_site(request)
     if data.name:
         guard_of(request).table(request)
-    return await tables_of(request).daily.begin(data)
+    return await daily_of(request).begin(data)
 
 
 GATHERING = [

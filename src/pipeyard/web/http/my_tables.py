@@ -11,7 +11,7 @@ from pipeyard.rules.words import Words
 from pipeyard.web.errors import Forbidden, NotFound
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
-from pipeyard.web.http.table_routes import guard_of, tables_of
+from pipeyard.web.http.services import guard_of, tables_of
 from pipeyard.web.live.frames import result_info
 from pipeyard.web.live.localize import localized, players
 from pipeyard.web.live.table import Table
@@ -25,48 +25,48 @@ from pipeyard.web.wire.my_tables import MyTable, MyTables, Standing
 async def my_tables(request: HttpRequest, data: JSONBody[MyTables]) -> list[Standing]:
     """How these tables stand. Those that are gone, or not open to the asker, are left out."""
     guard_of(request).same_site(request)
-    house = tables_of(request)
-    found = [await _standing(house, each) for each in data.tables]
+    tables = tables_of(request)
+    found = [await _standing(tables, each) for each in data.tables]
     return [each for each in found if each is not None]
 
 
-async def _standing(house: TableManager, mine: MyTable) -> Standing | None:
+async def _standing(tables: TableManager, mine: MyTable) -> Standing | None:
     try:
-        room = await house.room(mine.table)
+        table = await tables.get(mine.table)
     except (NotFound, Forbidden):
         return None
     tokens = {hashed(token) for token in mine.tokens}
-    you = [row.seat for row in room.seats if row.token is not None and row.token in tokens]
-    if not you and mine.watch != room.table.watch:
+    you = [row.seat for row in table.seats if row.token is not None and row.token in tokens]
+    if not you and mine.watch != table.row.watch:
         return None
-    match = room.match
+    match = table.match
     return Standing(
-        table=room.table.id,
-        game=room.game.name,
-        title=room.game.title,
+        table=table.row.id,
+        game=table.game.name,
+        title=table.game.title,
         edition=match.header.edition or "",
-        seats=room.seat_infos(),
+        seats=table.seat_infos(),
         you=you,
-        must=_must(room, you),
-        since=room.now() - max(0, room.elapsed - (match.now or 0)),
+        must=_must(table, you),
+        since=table.now() - max(0, table.elapsed - (match.now or 0)),
         events=len(match),
-        paused=room.paused,
-        result=_result(room),
+        paused=table.paused,
+        result=_result(table),
     )
 
 
-def _must(room: Table, you: Sequence[int]) -> list[int]:
+def _must(table: Table, you: Sequence[int]) -> list[int]:
     """Who is to move; nobody's business but the players' where a game has secrets."""
-    if not you and room.frames.secrets:
+    if not you and table.frames.secrets:
         return []
-    return [seat for seat in room.match.waiting.must if seat >= 0]
+    return [seat for seat in table.match.waiting.must if seat >= 0]
 
 
-def _result(room: Table) -> m.ResultInfo | None:
+def _result(table: Table) -> m.ResultInfo | None:
     """The result in the asker's language, with the names of this table's players."""
-    told = result_info(room.match.result)
+    told = result_info(table.match.result)
     if told is not None and isinstance(told.reason, Words):
-        players.set(room.names())
+        players.set(table.names())
         told.reason = localized(told.reason)
     return told
 

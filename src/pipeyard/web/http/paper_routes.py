@@ -17,20 +17,16 @@ from pipeyard.rules.registry import game as registered
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.games import find_game
-from pipeyard.web.guard import Connection, HttpRequest, address
+from pipeyard.web.guard import HttpRequest, address
 from pipeyard.web.http import catalogue
-from pipeyard.web.http.pdf_worker import MOST, PdfWorker
+from pipeyard.web.http.pdf_worker import MOST
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.services import pdf_worker_of
 from pipeyard.web.live.localize import request_language
 from pipeyard.web.wire import paper as m
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 LONGEST_OPTION = 2000  # letters; board codes with commas between are the longest
-
-
-def pdf_worker_of(connection: Connection) -> PdfWorker:
-    press: PdfWorker = connection.app.state.press
-    return press
 
 
 @get("/api/print", responses=problems(), sync_to_thread=False)

@@ -16,24 +16,14 @@ from pipeyard.paper.companion import Companion, companions
 from pipeyard.rules.words import say
 from pipeyard.web.errors import Forbidden, NotFound
 from pipeyard.web.games import find_game
-from pipeyard.web.guard import Connection, Guard, HttpRequest
+from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http import catalogue
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.services import daily_of, gatherings_of, guard_of, tables_of
 from pipeyard.web.live.frames import OPEN, result_info
 from pipeyard.web.live.localize import players, request_language
 from pipeyard.web.live.table import Table
-from pipeyard.web.live.tables import TableManager
 from pipeyard.web.wire import messages as m
-
-
-def tables_of(connection: Connection) -> TableManager:
-    house: TableManager = connection.app.state.house
-    return house
-
-
-def guard_of(connection: Connection) -> Guard:
-    guard: Guard = connection.app.state.guard
-    return guard
 
 
 @get("/api/games", responses=problems(), sync_to_thread=False)
@@ -61,35 +51,35 @@ async def make_table(request: HttpRequest, data: JSONBody[m.NewTable]) -> m.Tabl
     return await tables_of(request).make(data)
 
 
-@get("/api/tables/{table:str}", responses=problems(400, 404))
-async def look_at_table(request: HttpRequest, table: FromPath[str]) -> m.TableInfo:
+@get("/api/tables/{table_id:str}", responses=problems(400, 404))
+async def look_at_table(request: HttpRequest, table_id: FromPath[str]) -> m.TableInfo:
     """What anyone with a table's address may know."""
-    room = await tables_of(request).room(table)
-    header = room.match.header
+    table = await tables_of(request).get(table_id)
+    header = table.match.header
     return m.TableInfo(
-        table=room.table.id,
-        game=room.game.name,
-        title=room.game.title,
+        table=table.row.id,
+        game=table.game.name,
+        title=table.game.title,
         edition=header.edition or "",
         options=dict(header.options),
-        seats=room.seat_infos(),
-        over=room.match.result is not None,
+        seats=table.seat_infos(),
+        over=table.match.result is not None,
     )
 
 
 @get("/api/invites/{code:str}", responses=problems(400, 404))
 async def look_at_invitation(request: HttpRequest, code: FromPath[str]) -> m.InviteInfo:
     """What a code leads to."""
-    crowd = await tables_of(request).gatherings.known(code)
+    crowd = await gatherings_of(request).known(code)
     if crowd is not None:
         row = crowd.row
         title = find_game(row.game).title
         return m.InviteInfo(row.code, row.game, title, "crowd", None, row.table_id is not None, row.host)
-    room, seat = await tables_of(request).invitation(code)
-    host = next((row.name for row in room.seats if row.kind == "human"), "")
-    taken = seat is not None and room.seats[seat].token is not None
+    table, seat = await tables_of(request).invitation(code)
+    host = next((row.name for row in table.seats if row.kind == "human"), "")
+    taken = seat is not None and table.seats[seat].token is not None
     kind = "watch" if seat is None else "seat"
-    return m.InviteInfo(room.table.id, room.game.name, room.game.title, kind, seat, taken, host)
+    return m.InviteInfo(table.row.id, table.game.name, table.game.title, kind, seat, taken, host)
 
 
 @post("/api/invites/{code:str}", responses=problems(400, 403, 404, 409))
@@ -111,61 +101,61 @@ async def invitation_picture(request: HttpRequest, code: FromPath[str]) -> str:
     return drawn.getvalue().decode()
 
 
-async def _finished(request: HttpRequest, table: str) -> Table:
-    room = await tables_of(request).room(table)
-    if room.match.result is None:
+async def _finished(request: HttpRequest, table_id: str) -> Table:
+    table = await tables_of(request).get(table_id)
+    if table.match.result is None:
         raise Forbidden(say("the game is not over"), say("its log opens at the end"))
-    players.set(room.names())
-    return room
+    players.set(table.names())
+    return table
 
 
-async def _opened(request: HttpRequest, table: str) -> Table:
+async def _opened(request: HttpRequest, table_id: str) -> Table:
     """A finished table whose dice nobody may still be playing with."""
-    room = await _finished(request, table)
-    if room.table.daily is not None and tables_of(request).daily.is_open(room.table.daily):
+    table = await _finished(request, table_id)
+    if table.row.daily is not None and daily_of(request).is_open(table.row.daily):
         raise Forbidden(say("the day's dice stay sealed while others try"), say("come back tomorrow"))
-    return room
+    return table
 
 
-@get("/api/tables/{table:str}/log", media_type=MediaType.TEXT, responses=problems(400, 403, 404))
-async def download_log(request: HttpRequest, table: FromPath[str]) -> Response[str]:
+@get("/api/tables/{table_id:str}/log", media_type=MediaType.TEXT, responses=problems(400, 403, 404))
+async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Response[str]:
     """The whole log of a finished game, its secret open."""
-    room = await _opened(request, table)
-    log = room.match.log()
-    text = write(replace(log, header=replace(log.header, chairs=room.chairs())))
-    name = f'attachment; filename="{room.game.name}-{room.table.id[:6]}.log"'
+    table = await _opened(request, table_id)
+    log = table.match.log()
+    text = write(replace(log, header=replace(log.header, chairs=table.chairs())))
+    name = f'attachment; filename="{table.game.name}-{table.row.id[:6]}.log"'
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
 
 
-@get("/api/tables/{table:str}/verify", responses=problems(400, 403, 404))
-async def verify_table(request: HttpRequest, table: FromPath[str]) -> m.Verdict:
+@get("/api/tables/{table_id:str}/verify", responses=problems(400, 403, 404))
+async def verify_table(request: HttpRequest, table_id: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
-    log = (await _opened(request, table)).match.log()
+    log = (await _opened(request, table_id)).match.log()
     found = await asyncio.to_thread(verify, log)
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
 
-@get("/api/tables/{table:str}/replay/{number:int}", responses=problems(400, 403, 404))
-async def replay_table(request: HttpRequest, table: FromPath[str], number: FromPath[int]) -> m.Frame:
+@get("/api/tables/{table_id:str}/replay/{number:int}", responses=problems(400, 403, 404))
+async def replay_table(request: HttpRequest, table_id: FromPath[str], number: FromPath[int]) -> m.Frame:
     """A finished game after so many events."""
-    room = await _finished(request, table)
-    if room.crowd is not None:
+    table = await _finished(request, table_id)
+    if table.crowd is not None:
         raise Forbidden(say("a crowd's game is too big to look through here"), say("download its log"))
-    match = room.match
+    match = table.match
     if not 0 <= number <= len(match):
         raise NotFound(
             say("there is no event {number}", number=number),
             say("there are events 0 to {last}", last=len(match)),
         )
-    story = room.frames.story(OPEN)
-    await asyncio.to_thread(story.read_on)
+    event_log = table.frames.event_log(OPEN)
+    await asyncio.to_thread(event_log.read_on)
     state = match.at(number)
     waiting = state.waiting()
     since = max(0, number - 1)
     return m.Frame(
         n=number,
         since=since,
-        events=story.told[since:number],
+        events=event_log.told[since:number],
         views={"watch": match.game.view(state, None)},
         waiting=m.WaitingInfo(waiting.step, list(waiting.must), list(waiting.may)),
         menus={},
@@ -177,11 +167,11 @@ async def replay_table(request: HttpRequest, table: FromPath[str], number: FromP
     )
 
 
-@post("/api/tables/{table:str}/rematch", responses=problems(400, 403, 404, 409))
-async def rematch(request: HttpRequest, table: FromPath[str], data: JSONBody[m.Rematch]) -> m.TableMade:
+@post("/api/tables/{table_id:str}/rematch", responses=problems(400, 403, 404, 409))
+async def rematch(request: HttpRequest, table_id: FromPath[str], data: JSONBody[m.Rematch]) -> m.TableMade:
     """The same again: a new table, or one's seat at the one another player made."""
     guard_of(request).table(request)
-    return await tables_of(request).rematch(table, [data.token, *data.others])
+    return await tables_of(request).rematch(table_id, [data.token, *data.others])
 
 
 HANDLERS = [

@@ -41,9 +41,9 @@ def is_crowd(game: Game, options: dict[str, str], seats: int, least: int) -> boo
 class CrowdEventLog(EventLog):
     """A crowd's events. Each player is told the rolls and their own acts, in words as things stand now."""
 
-    def __init__(self, room: Table) -> None:
-        super().__init__(room.match, None)
-        self.game = cast(Crowded, room.game)
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.match, None)
+        self.game = cast(Crowded, table.game)
         self._of: dict[int, list[m.EventInfo]] = {}  # by seat, with the rolls for NATURE's
 
     def count(self, number: int) -> int:
@@ -95,10 +95,10 @@ class CrowdFrames(FrameMaker):
     own pace, however many act in between.
     """
 
-    def __init__(self, room: Table) -> None:
-        super().__init__(room)
-        self.game = cast(Crowded, room.game)
-        self._crowd = CrowdEventLog(room)
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.game = cast(Crowded, table.game)
+        self._crowd = CrowdEventLog(table)
         self._ranked: tuple[Standing, ...] = ()
         self._due: asyncio.TimerHandle | None = None  # when the ranking is told next
         self._hinting: asyncio.Task[None] | None = None
@@ -114,33 +114,33 @@ class CrowdFrames(FrameMaker):
 
     def forget(self) -> None:
         super().forget()
-        self._crowd = CrowdEventLog(self.room)
+        self._crowd = CrowdEventLog(self.table)
         self._ranked = ()
 
     def eyes(self, screen: Screen) -> Eyes:
         return None
 
-    def story(self, eyes: Eyes) -> EventLog:
+    def event_log(self, eyes: Eyes) -> EventLog:
         return self._crowd
 
     def welcome(self, screen: Screen) -> m.Welcome:
         welcome = super().welcome(screen)
-        welcome.crowd = len(self.room.seats)
+        welcome.crowd = len(self.table.seats)
         return welcome
 
     def ranking(self) -> tuple[Standing, ...]:
         """Everybody, the best first; made once for each position."""
-        self._ranked = self._ranked or self.game.ranking(self.room.match.state)
+        self._ranked = self._ranked or self.game.ranking(self.table.match.state)
         return self._ranked
 
     def frame(self, screen: Screen, with_hints: bool = True) -> m.Frame:
         """The own sheet, and the one looked at."""
-        room = self.room
-        count = self._crowd.count(len(room.match))
-        state = room.match.state
+        table = self.table
+        count = self._crowd.count(len(table.match))
+        state = table.match.state
         waiting = state.waiting()
         must = [seat for seat in screen.seats if seat in waiting.must]
-        result = room.match.result
+        result = table.match.result
         if result is not None and "result" not in self._made:
             self._made["result"] = ready(result_info(result), screen.localizer)
         since = min(screen.seen, count)
@@ -164,7 +164,7 @@ class CrowdFrames(FrameMaker):
         """Views with one's own sheets and the one looked at; a spectator sees the best one's."""
         shown = {*screen.seats} if screen.looking is None else {*screen.seats, screen.looking}
         shown = shown or {self.ranking()[0].seat}
-        state = self.room.match.state
+        state = self.table.match.state
         looking: list[int | None] = [*screen.seats] or [None]
         return {
             "watch" if eyes is None else str(eyes): ready(
@@ -188,14 +188,14 @@ class CrowdFrames(FrameMaker):
             self._show_all()
             return
         acted = set(seats)
-        for screen in self.room.screens:
+        for screen in self.table.screens:
             if not acted.isdisjoint(screen.seats):
                 screen.send(self.frame(screen))
         self.rank_soon()
 
     def _show_all(self) -> None:
         """A frame for everybody first; hints, which take longer, one after another when all have it."""
-        for screen in self.room.screens:
+        for screen in self.table.screens:
             screen.send(self.frame(screen, with_hints=False))
         self._tell_ranking()
         if self._hinting is not None:
@@ -203,9 +203,9 @@ class CrowdFrames(FrameMaker):
         self._hinting = asyncio.create_task(self._hint_all())
 
     async def _hint_all(self) -> None:
-        for screen in list(self.room.screens):
+        for screen in list(self.table.screens):
             frame = screen.frame
-            if frame is None or frame.hints or screen not in self.room.screens:
+            if frame is None or frame.hints or screen not in self.table.screens:
                 continue
             for seat in frame.waiting.must:
                 hints = self.hints(seat, screen.localizer)
@@ -223,24 +223,26 @@ class CrowdFrames(FrameMaker):
             self._due.cancel()
             self._due = None
         told = msgspec.json.encode(self.standings())
-        for screen in self.room.screens:
+        for screen in self.table.screens:
             screen.send(told)
 
     def standings(self) -> m.Crowd:
         """How everybody stands: the best by name, the others by their place."""
-        room = self.room
+        table = self.table
         ranking = self.ranking()
         places = [0] * len(ranking)
         for line in ranking:
             places[line.seat] = line.place
         acting = (
-            0 if room.match.result is not None else len([1 for seat in room.match.waiting.must if seat >= 0])
+            0
+            if table.match.result is not None
+            else len([1 for seat in table.match.waiting.must if seat >= 0])
         )
-        return m.Crowd(len(ranking), room.here(), acting, self.lines(0, TOP), places)
+        return m.Crowd(len(ranking), table.here(), acting, self.lines(0, TOP), places)
 
     def lines(self, after: int, count: int = PAGE) -> list[m.CrowdLine]:
         """A piece of the ranking, with names."""
-        seats = self.room.seats
+        seats = self.table.seats
         return [
             m.CrowdLine(line.seat, line.place, seats[line.seat].name, line.points, line.joined, line.state)
             for line in self.ranking()[after : after + count]

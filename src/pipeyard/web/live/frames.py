@@ -33,12 +33,12 @@ def result_info(result: Result | None) -> m.ResultInfo | None:
 
 
 class FrameMaker:
-    """Makes a room's frames. What several screens need is made once for each position."""
+    """Makes a table's frames. What several screens need is made once for each position."""
 
-    def __init__(self, room: Table) -> None:
-        self.room = room
-        self.secrets = narrator(room.game.name).secrets
-        self._stories: dict[Eyes, EventLog] = {}
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.secrets = narrator(table.game.name).secrets
+        self._event_logs: dict[Eyes, EventLog] = {}
         self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
 
     def changed(self) -> None:
@@ -48,65 +48,65 @@ class FrameMaker:
     def back_to(self, number: int) -> None:
         """Events after that number were taken back."""
         self._made.clear()
-        for story in self._stories.values():
-            story.back_to(number)
+        for event_log in self._event_logs.values():
+            event_log.back_to(number)
 
     def forget(self) -> None:
         """The match was read again."""
         self._made.clear()
-        self._stories.clear()
+        self._event_logs.clear()
 
     def eyes(self, screen: Screen) -> Eyes:
-        """Whose eyes a screen's story is told to. Several people at one screen get the spectators' story."""
+        """Whose eyes a screen sees events with. Several people at one screen see what spectators see."""
         if not self.secrets:
             return None
-        if self.room.match.result is not None:
+        if self.table.match.result is not None:
             return OPEN
         return screen.seats[0] if len(screen.seats) == 1 else None
 
-    def story(self, eyes: Eyes) -> EventLog:
-        if eyes not in self._stories:
+    def event_log(self, eyes: Eyes) -> EventLog:
+        if eyes not in self._event_logs:
             seat = None if eyes == OPEN else eyes
-            self._stories[eyes] = EventLog(self.room.match, seat, eyes == OPEN)
-        return self._stories[eyes]
+            self._event_logs[eyes] = EventLog(self.table.match, seat, eyes == OPEN)
+        return self._event_logs[eyes]
 
     def count(self, screen: Screen, number: int) -> int:
         """How many of the log's first ``number`` events a screen is told of."""
-        return self.story(self.eyes(screen)).count(number)
+        return self.event_log(self.eyes(screen)).count(number)
 
     def welcome(self, screen: Screen) -> m.Welcome:
-        room = self.room
-        header = room.match.header
+        table = self.table
+        header = table.match.header
         clock = header.clock
         return m.Welcome(
-            table=room.table.id,
-            game=room.game.name,
-            title=room.game.title,
+            table=table.row.id,
+            game=table.game.name,
+            title=table.game.title,
             edition=header.edition or "",
             options=dict(header.options),
-            seats=room.seat_infos(screen),
+            seats=table.seat_infos(screen),
             you=screen.seats,
             watching=screen.watching,
             phrases=PHRASES,
             clock=m.ClockSetting(clock.kind, clock.time // 1000, clock.increment // 1000),
-            daily=room.table.daily or "",
+            daily=table.row.daily or "",
         )
 
     def frame(self, screen: Screen) -> m.Frame | None:
         """The whole table as this screen may see it, with the events it lacks; None if it has it all."""
-        room = self.room
+        table = self.table
         eyes = self.eyes(screen)
-        story = self.story(eyes)
-        count = self._told(screen, story)
+        event_log = self.event_log(eyes)
+        count = self._told(screen, event_log)
         since = min(screen.seen, count) if screen.eyes == eyes else 0
-        number = story.number(count)
-        state = room.match.state if number == len(room.match) else room.match.at(number)
+        number = event_log.number(count)
+        state = table.match.state if number == len(table.match) else table.match.at(number)
         waiting = state.waiting()
         can_act = [seat for seat in screen.seats if seat in waiting.must or seat in waiting.may]
         frame = m.Frame(
             n=count,
             since=since,
-            events=story.told[since:count][-HISTORY:],
+            events=event_log.told[since:count][-HISTORY:],
             views=self._views(screen, state, number),
             waiting=m.WaitingInfo(waiting.step, list(waiting.must), list(waiting.may)),
             menus={str(seat): menu for seat in screen.seats if (menu := self._menu(state, seat))},
@@ -114,8 +114,8 @@ class FrameMaker:
             clock=self._clock(),
             undo=self._undo(screen),
             thinking=[]
-            if room.paused
-            else [seat for seat in waiting.must if seat >= 0 and room.is_bot(seat)],
+            if table.paused
+            else [seat for seat in waiting.must if seat >= 0 and table.is_bot(seat)],
             result=result_info(state.result()),
         )
         if screen.frame is not None and screen.eyes == eyes and _same(screen.frame, frame):
@@ -127,16 +127,16 @@ class FrameMaker:
         """A seat's hints, ready to send."""
         key = ("hints", seat, localizer.language)
         if key not in self._made:
-            self._made[key] = ready(self.room.game.hints(self.room.match.state, seat), localizer)
+            self._made[key] = ready(self.table.game.hints(self.table.match.state, seat), localizer)
         return self._made[key]
 
-    def _told(self, screen: Screen, story: EventLog) -> int:
+    def _told(self, screen: Screen, event_log: EventLog) -> int:
         """How far a screen sees: spectators are behind where a game has secrets, until it is over."""
-        room = self.room
-        count = story.count(len(room.match))
-        if screen.seats or not self.secrets or room.match.result is not None:
+        table = self.table
+        count = event_log.count(len(table.match))
+        if screen.seats or not self.secrets or table.match.result is not None:
             return count
-        return max(0, count - room.settings.spectator_delay)
+        return max(0, count - table.settings.spectator_delay)
 
     def _views(self, screen: Screen, state: State, number: int) -> dict[str, object]:
         views: dict[str, object] = {}
@@ -144,7 +144,7 @@ class FrameMaker:
         for eyes in looking:
             key = (eyes, number, screen.localizer.language)
             if key not in self._made:
-                self._made[key] = ready(self.room.game.view(state, eyes), screen.localizer)
+                self._made[key] = ready(self.table.game.view(state, eyes), screen.localizer)
             views["watch" if eyes is None else str(eyes)] = self._made[key]
         return views
 
@@ -153,24 +153,24 @@ class FrameMaker:
         codes = list(state.codes(seat)) if seat in state.waiting().must else []
         if len(codes) > SHORT_MENU:
             return []
-        game = self.room.game
+        game = self.table.game
         return [game.write_move(state, game.decode(state, seat, code)) for code in codes]
 
     def _clock(self) -> m.ClockInfo:
-        room = self.room
-        runs = room.match.header.clock.kind != "none" and not room.paused and room.match.result is None
-        return m.ClockInfo(runs, room.paused, list(room.match.remaining(room.elapsed)))
+        table = self.table
+        runs = table.match.header.clock.kind != "none" and not table.paused and table.match.result is None
+        return m.ClockInfo(runs, table.paused, list(table.match.remaining(table.elapsed)))
 
     def _undo(self, screen: Screen) -> list[m.UndoInfo]:
-        room = self.room
-        if room.match.result is not None:
+        table = self.table
+        if table.match.result is not None:
             return []
-        wisher, agreed = room.undo_votes.wish or (None, set())
-        left = [] if wisher is None else sorted(room.undo_votes.others(wisher) - agreed)
+        wisher, agreed = table.undo_votes.wish or (None, set())
+        left = [] if wisher is None else sorted(table.undo_votes.others(wisher) - agreed)
         found = [
             m.UndoInfo(seat, free, wisher == seat, left if wisher == seat else [])
             for seat in screen.seats
-            if (free := room.undo_votes.seems_free(seat)) or room.table.daily is None
+            if (free := table.undo_votes.seems_free(seat)) or table.row.daily is None
         ]
         if wisher is not None and wisher not in screen.seats:
             found.append(m.UndoInfo(wisher, False, True, left))

@@ -32,8 +32,8 @@ class QueuedMove:
 class MoveQueue:
     """One table's. Three hundred moves in a second are a few writes to the store, not three hundred."""
 
-    def __init__(self, room: Table) -> None:
-        self.room = room
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self._waiting: list[QueuedMove] = []
 
     async def play(self, seat: int, move: Move | str, receipt: Receipt | None) -> m.RefusalInfo | int:
@@ -43,7 +43,7 @@ class MoveQueue:
         """
         act = QueuedMove(seat, move, receipt)
         self._waiting.append(act)
-        async with self.room.lock:
+        async with self.table.lock:
             if act in self._waiting:
                 acts, self._waiting = self._waiting, []
                 await self._make(acts)
@@ -53,7 +53,7 @@ class MoveQueue:
         return act.answer
 
     async def _make(self, acts: list[QueuedMove]) -> None:
-        match = self.room.match
+        match = self.table.match
         before = len(match)
         made: list[QueuedMove] = []
         for act in acts:
@@ -72,36 +72,38 @@ class MoveQueue:
             if act.receipt is not None and isinstance(act.answer, int)
         ]
         try:
-            await self.room.keep(notes, self.touched(before))
+            await self.table.keep(notes, self.touched(before))
         except RequestError as problem:
             for act in made:
                 act.problem = problem
 
     def _submit(self, act: QueuedMove) -> m.RefusalInfo | int:
-        room, move = self.room, act.move
-        if act.receipt in room.done:
-            return room.done[act.receipt]
-        if room.paused:
+        table, move = self.table, act.move
+        if act.receipt in table.done:
+            return table.done[act.receipt]
+        if table.paused:
             raise RequestError(say("the table is paused"), say("go on first"))
-        if act.receipt is not None and room.is_bot(act.seat):
+        if act.receipt is not None and table.is_bot(act.seat):
             raise RequestError(say("a bot plays this seat"), say("take it back first"))
         if isinstance(move, str):
             try:
-                move = room.game.read_move(room.match.state, move)
+                move = table.game.read_move(table.match.state, move)
             except NotationError as problem:
                 raise RequestError(told_by(problem)) from None
-        answer = room.match.submit(act.seat, move, room.elapsed)
-        return self._refusal(answer) if isinstance(answer, Refusal) else len(room.match)
+        answer = table.match.submit(act.seat, move, table.elapsed)
+        return self._refusal(answer) if isinstance(answer, Refusal) else len(table.match)
 
     def _refusal(self, refusal: Refusal) -> m.RefusalInfo:
-        room = self.room
-        instead = None if refusal.instead is None else room.game.write_move(room.match.state, refusal.instead)
+        table = self.table
+        instead = (
+            None if refusal.instead is None else table.game.write_move(table.match.state, refusal.instead)
+        )
         return m.RefusalInfo(refusal.rule, refusal.reason, list(refusal.cells), instead, list(refusal.also))
 
     def touched(self, before: int) -> set[int] | None:
         """The seats that acted after an event; None if everybody is concerned, as by a roll or the end."""
-        match = self.room.match
-        if self.room.crowd is None or match.result is not None:
+        match = self.table.match
+        if self.table.crowd is None or match.result is not None:
             return None
         if any(entry.seat == NATURE_NAME for entry in match.entries(before)):
             return None

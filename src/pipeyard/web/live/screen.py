@@ -20,7 +20,7 @@ class Screen:
         self.seats = seats
         self.watching = watching
         self.seen = seen  # events it has, as they are told to it
-        self.eyes: int | None = None  # whose story it was told last
+        self.eyes: int | None = None  # whose events it was told last
         self.frame: m.Frame | None = None  # the last it was sent
         self.looking: int | None = None  # in a crowd, another's sheet it looks at
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)

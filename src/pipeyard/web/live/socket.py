@@ -1,4 +1,4 @@
-"""The WebSocket of a table: reads messages, checks them, and hands them to the room."""
+"""The WebSocket of a table: reads messages, checks them, and hands them to the table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def decode(data: str | bytes, most: int) -> m.ClientMessage:
         raise RequestError(say("this message cannot be read"), str(problem)[:200]) from None
 
 
-async def serve_socket(socket: Socket, house: TableManager, guard: Guard, table: str) -> None:
+async def serve_socket(socket: Socket, tables: TableManager, guard: Guard, table_id: str) -> None:
     """One connection, from its first message to its last."""
     await socket.accept()
     hello: m.ClientMessage | None = None
@@ -53,18 +53,18 @@ async def serve_socket(socket: Socket, house: TableManager, guard: Guard, table:
                     say("too many screens are open at your address"), say("close one of them")
                 )
             hello = decode(
-                await asyncio.wait_for(receive(socket), FIRST_MESSAGE), house.settings.message_bytes
+                await asyncio.wait_for(receive(socket), FIRST_MESSAGE), tables.settings.message_bytes
             )
-            room = await house.room(table)
-            screen = _screen(room, hello)
-            if len(room.screens) >= house.settings.sockets_per_table:
+            table = await tables.get(table_id)
+            screen = _screen(table, hello)
+            if len(table.screens) >= tables.settings.sockets_per_table:
                 raise TooManyRequests(say("too many screens look at this table"), say("close one of yours"))
         except (RequestError, TimeoutError) as problem:
             if isinstance(problem, TimeoutError):
                 problem = RequestError(say("nothing was said"), say("begin with hello"))
             await last_word(socket, problem, hello.language if isinstance(hello, m.Hello) else "")
             return
-        await _converse(socket, house, room, screen)
+        await _converse(socket, tables, table, screen)
 
 
 async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
@@ -75,30 +75,30 @@ async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
         await socket.close(code=4000 + problem.status)
 
 
-async def _converse(socket: Socket, house: TableManager, room: Table, screen: Screen) -> None:
+async def _converse(socket: Socket, tables: TableManager, table: Table, screen: Screen) -> None:
     sender = asyncio.create_task(_send(socket, screen))
     try:
-        await room.enter(screen)
-        await _listen(socket, house, room, screen)
+        await table.enter(screen)
+        await _listen(socket, tables, table, screen)
     finally:
-        room.leave(screen)
+        table.leave(screen)
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await sender
 
 
-def _screen(room: Table, hello: m.ClientMessage) -> Screen:
+def _screen(table: Table, hello: m.ClientMessage) -> Screen:
     if not isinstance(hello, m.Hello):
         raise RequestError(say("the first message must be hello"))
     tokens = {hashed(token) for token in hello.tokens}
-    seats = [row.seat for row in room.seats if row.token in tokens]
+    seats = [row.seat for row in table.seats if row.token in tokens]
     if len(seats) != len(tokens):
         raise Forbidden(say("a seat's token is not of this table"), say("open your own link again"))
-    if not seats and hello.watch != room.table.watch:
+    if not seats and hello.watch != table.row.watch:
         raise Forbidden(
             say("this table is not open to you"), say("use an invitation or the link for watching")
         )
-    localizer = Localizer(language(hello.language), room.names)
+    localizer = Localizer(language(hello.language), table.names)
     return Screen(seats, not seats, hello.seen, localizer)
 
 
@@ -123,18 +123,18 @@ async def _send(socket: Socket, screen: Screen) -> None:
             return
 
 
-async def _listen(socket: Socket, house: TableManager, room: Table, screen: Screen) -> None:
+async def _listen(socket: Socket, tables: TableManager, table: Table, screen: Screen) -> None:
     """Do what a screen asks until it leaves. Who asks too fast waits; nothing asked is lost."""
-    rate = house.settings.messages_per_second
+    rate = tables.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate, time.monotonic())
     while True:
         await asyncio.sleep(bucket.wait(time.monotonic()))
         data = await receive(socket)
         number: int | None = None
         try:
-            message = decode(data, house.settings.message_bytes)
+            message = decode(data, tables.settings.message_bytes)
             number = getattr(message, "id", None)
-            await do(house, room, screen, message)
+            await do(tables, table, screen, message)
         except RequestError as problem:
             screen.send(m.Failed(number, problem.what, problem.right))
         except WebSocketDisconnect:
@@ -144,23 +144,23 @@ async def _listen(socket: Socket, house: TableManager, room: Table, screen: Scre
             screen.send(m.Failed(number, say("something went wrong on the server"), say("try again")))
 
 
-async def _look(room: Table, screen: Screen, message: m.Look | m.AskRanking) -> None:
+async def _look(table: Table, screen: Screen, message: m.Look | m.AskRanking) -> None:
     """In a crowd: another's sheet, or more of the ranking. Whoever sees the table may ask."""
-    if room.crowd is None:
+    if table.crowd is None:
         raise RequestError(say("here you see everybody already"))
     if isinstance(message, m.AskRanking):
-        lines = room.crowd.lines(message.after)
-        screen.send(m.Ranking(message.id, lines, len(room.seats)))
+        lines = table.crowd.lines(message.after)
+        screen.send(m.Ranking(message.id, lines, len(table.seats)))
         return
-    if message.at is not None and message.at >= len(room.seats):
+    if message.at is not None and message.at >= len(table.seats):
         raise RequestError(say("there is no such seat"))
-    async with room.lock:
+    async with table.lock:
         screen.looking = message.at
-        screen.send(m.Ack(message.id, len(room.match)))
-        screen.send(room.crowd.frame(screen))
+        screen.send(m.Ack(message.id, len(table.match)))
+        screen.send(table.crowd.frame(screen))
 
 
-async def do(house: TableManager, room: Table, screen: Screen, message: m.ClientMessage) -> None:
+async def do(tables: TableManager, table: Table, screen: Screen, message: m.ClientMessage) -> None:
     """Do what a message asks, for a seat of this screen."""
     if isinstance(message, m.Ping):
         screen.send(m.Pong())
@@ -168,7 +168,7 @@ async def do(house: TableManager, room: Table, screen: Screen, message: m.Client
     if isinstance(message, m.Hello):
         raise RequestError(say("hello is only the first message"))
     if isinstance(message, m.Look | m.AskRanking):
-        await _look(room, screen, message)
+        await _look(table, screen, message)
         return
     own = message.by if isinstance(message, m.Replace) else message.seat
     if own not in screen.seats:
@@ -179,25 +179,25 @@ async def do(house: TableManager, room: Table, screen: Screen, message: m.Client
     receipt = (own, message.id)
     match message:
         case m.MakeMove():
-            answer = await room.play(own, message.text, receipt)
+            answer = await table.play(own, message.text, receipt)
         case m.Undo():
-            answer = await room.undo_votes.ask(own, receipt)
+            answer = await table.undo_votes.ask(own, receipt)
         case m.Consent():
-            answer = await room.undo_votes.answer(own, message.yes, receipt)
+            answer = await table.undo_votes.answer(own, message.yes, receipt)
         case m.Say():
             text = printable(message.text)
             if not text:
                 raise RequestError(say("nothing was said"), say("write something"))
-            answer = await room.say(own, text, receipt)
+            answer = await table.say(own, text, receipt)
         case m.Pause():
-            answer = await room.pause(message.on, receipt)
+            answer = await table.pause(message.on, receipt)
         case m.Replace():
-            answer = await house.replace(room, message.seat, own, message.bot, receipt)
+            answer = await tables.replace(table, message.seat, own, message.bot, receipt)
         case m.AskHints():
-            async with room.lock:
-                screen.send(m.HintsFor(message.id, own, room.frames.hints(own, screen.localizer)))
+            async with table.lock:
+                screen.send(m.HintsFor(message.id, own, table.frames.hints(own, screen.localizer)))
             return
     if isinstance(answer, m.RefusalInfo):
         screen.send(m.Refused(message.id, answer))
     else:
-        screen.send(m.Ack(message.id, room.frames.count(screen, answer)))
+        screen.send(m.Ack(message.id, table.frames.count(screen, answer)))

@@ -46,7 +46,7 @@ class Table:
     def __init__(
         self, kept: StoredTable, match: Match, store: TableStore, settings: Settings, now: Callable[[], int]
     ) -> None:
-        self.table = kept.table
+        self.row = kept.table
         self.seats = kept.seats
         self.chat = kept.chat
         self.done = kept.done  # what messages led to: events in the log
@@ -81,12 +81,12 @@ class Table:
     @property
     def elapsed(self) -> int:
         """The table's own time in milliseconds: it stands still while paused."""
-        until = self.table.paused_at if self.table.paused_at is not None else self.now()
-        return max(0, until - self.table.made - self.table.paused_for)
+        until = self.row.paused_at if self.row.paused_at is not None else self.now()
+        return max(0, until - self.row.made - self.row.paused_for)
 
     @property
     def paused(self) -> bool:
-        return self.table.paused_at is not None
+        return self.row.paused_at is not None
 
     @property
     def has_clock(self) -> bool:
@@ -141,12 +141,12 @@ class Table:
         """A screen joins: everything it needs to show the table."""
         async with self.lock:
             screen.eyes = self.frames.eyes(screen)
-            story = self.frames.story(screen.eyes)
-            await asyncio.to_thread(story.read_on)  # a long game that was just opened takes a while to tell
+            event_log = self.frames.event_log(screen.eyes)
+            await asyncio.to_thread(event_log.read_on)  # a long game takes a while to tell
             if screen.eyes == OPEN:
                 screen.seen = 0
             elif self._lowest is not None:
-                screen.seen = min(screen.seen, story.count(self._lowest))
+                screen.seen = min(screen.seen, event_log.count(self._lowest))
             self.screens.add(screen)
             self._here.update(screen.seats)
             self.used = self.now()
@@ -155,8 +155,8 @@ class Table:
                 screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
             self._show(screen)
             self._tell_presence()
-            if self.table.rematch is not None:
-                screen.send(m.Again(self.table.rematch))
+            if self.row.rematch is not None:
+                screen.send(m.Again(self.row.rematch))
 
     def leave(self, screen: Screen) -> None:
         self.used = self.now()
@@ -207,9 +207,9 @@ class Table:
         self._lines.clear()
         over = self.match.result is not None
         try:
-            await self.store.append(self.table.id, self.pieces + 1, lines, over, notes)
+            await self.store.append(self.row.id, self.pieces + 1, lines, over, notes)
         except Exception:
-            logger.exception("a change could not be kept", extra={"table": self.table.id[:6]})
+            logger.exception("a change could not be kept", extra={"table": self.row.id[:6]})
             await self._reload()
             raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
         self.pieces += 1
@@ -217,7 +217,7 @@ class Table:
         self.undo_votes.wish = None
         self.frames.changed()
         if over:
-            await asyncio.to_thread(self.frames.story(OPEN).read_on)  # the whole of it, for everyone
+            await asyncio.to_thread(self.frames.event_log(OPEN).read_on)  # the whole of it, for everyone
         self.changed.set()
         self.show(seats)
 
@@ -229,7 +229,7 @@ class Table:
             self.done[receipt] = len(self.match)
 
     async def _reload(self) -> None:
-        kept = await self.store.get(self.table.id)
+        kept = await self.store.get(self.row.id)
         if kept is not None:
             self.pieces = kept.pieces
             self.match = Match.resume(read(kept.log), kept.table.secret, self._lines.extend)
@@ -245,7 +245,7 @@ class Table:
 
     async def mark(self, receipt: Receipt) -> None:
         """Note a message that changed nothing in the log, and show what it did change."""
-        await self.store.mark(self.table.id, Done(*receipt, len(self.match)))
+        await self.store.mark(self.row.id, Done(*receipt, len(self.match)))
         self._note(receipt)
         self.show()
 
@@ -258,14 +258,14 @@ class Table:
                 return self.done[receipt]
             if self.crowd is not None and receipt is not None and receipt[0] != 0:
                 raise RequestError(say("only the host pauses a crowd"))
-            table = self.table
+            row = self.row
             if on and not self.paused:
-                table = replace(table, paused_at=self.now())
-            elif not on and table.paused_at is not None:
-                gone = self.now() - table.paused_at
-                table = replace(table, paused_at=None, paused_for=table.paused_for + gone)
-            await self.store.set_pause(table, self._done(receipt))
-            self.table = table
+                row = replace(row, paused_at=self.now())
+            elif not on and row.paused_at is not None:
+                gone = self.now() - row.paused_at
+                row = replace(row, paused_at=None, paused_for=row.paused_for + gone)
+            await self.store.set_pause(row, self._done(receipt))
+            self.row = row
             self._note(receipt)
             self.changed.set()
             self.show()
@@ -282,7 +282,7 @@ class Table:
 
     async def set_seat(self, row: SeatRow, receipt: Receipt | None = None) -> None:
         """Change who sits at a seat, and tell everyone. The caller holds the lock."""
-        await self.store.set_seat(self.table.id, row, self._done(receipt))
+        await self.store.set_seat(self.row.id, row, self._done(receipt))
         self.seats[row.seat] = row
         self._note(receipt)
         self.used = self.now()
@@ -297,31 +297,31 @@ class Table:
                 return self.done[receipt]
             number = self.chat[-1].n + 1 if self.chat else 1
             line = ChatRow(number, seat, self.names()[seat], text, self.now())
-            await self.store.say(self.table.id, line, self.settings.chat_kept, self._done(receipt))
+            await self.store.say(self.row.id, line, self.settings.chat_kept, self._done(receipt))
             self._note(receipt)
             self.chat = [*self.chat, line][-self.settings.chat_kept :]
             self.tell(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
             return len(self.match)
 
-    async def follow(self, table: str) -> None:
+    async def follow(self, table_id: str) -> None:
         """The same players go on at another table."""
-        self.table = replace(self.table, rematch=table)
-        await self.store.set_rematch(self.table.id, table)
-        self.tell(m.Again(table))
+        self.row = replace(self.row, rematch=table_id)
+        await self.store.set_rematch(self.row.id, table_id)
+        self.tell(m.Again(table_id))
 
 
 async def open_table(
-    table: str, store: TableStore, settings: Settings, now: Callable[[], int] = wall_clock
+    table_id: str, store: TableStore, settings: Settings, now: Callable[[], int] = wall_clock
 ) -> Table | None:
-    """The room of a table as the store has it; None if there is no such table."""
-    kept = await store.get(table)
+    """A table as the store has it; None if there is no such table."""
+    kept = await store.get(table_id)
     if kept is None:
         return None
     match = await asyncio.to_thread(lambda: Match.resume(read(kept.log), kept.table.secret))
-    room = Table(kept, match, store, settings, now)
-    if room.has_clock and not room.paused and match.result is None:
+    table = Table(kept, match, store, settings, now)
+    if table.has_clock and not table.paused and match.result is None:
         # Nobody loses time while a server is down: clocks go on from the last event.
-        lost = max(0, room.elapsed - (match.now or 0))
-        room.table = replace(room.table, paused_for=room.table.paused_for + lost)
-        await store.set_pause(room.table, None)
-    return room
+        lost = max(0, table.elapsed - (match.now or 0))
+        table.row = replace(table.row, paused_for=table.row.paused_for + lost)
+        await store.set_pause(table.row, None)
+    return table

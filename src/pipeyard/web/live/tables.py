@@ -1,4 +1,4 @@
-"""All the rooms of a server: making tables, finding them, and keeping them going."""
+"""All the tables of a server: making tables, finding them, and keeping them going."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from pipeyard.match.match import Match
 from pipeyard.match.notation import write
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import say, told_by
-from pipeyard.web.crowd.daily import Daily
-from pipeyard.web.crowd.gathering import Gatherings
 from pipeyard.web.errors import Conflict, Forbidden, NotFound, RequestError
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
@@ -32,7 +30,7 @@ from pipeyard.web.wire import messages as m
 logger = logging.getLogger(__name__)
 
 SEATS_PER_SCREEN = 12  # as many tokens as a hello may bring
-SWEEP = 30.0  # seconds between looks for rooms nobody uses
+SWEEP = 30.0  # seconds between looks for tables nobody uses
 
 
 class TableManager:
@@ -45,12 +43,10 @@ class TableManager:
             settings.data.mkdir(parents=True, exist_ok=True)
         self.store = TableStore(make_engine(settings.address))
         self.bot_workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.bot_patience)
-        self.rooms: dict[str, Table] = {}
+        self.live: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._opening = asyncio.Lock()
-        self.gatherings = Gatherings(self)
-        self.daily = Daily(self)
 
     async def open(self) -> None:
         """Begin to go on with every table whose game is not over."""
@@ -69,17 +65,17 @@ class TableManager:
         self._tasks[name] = asyncio.create_task(work)
 
     async def _go_on(self) -> None:
-        for table in await self.store.running():
+        for table_id in await self.store.running():
             async with self._opening:
-                if table in self.rooms:
+                if table_id in self.live:
                     continue
                 try:
-                    room = await open_table(table, self.store, self.settings, self.now)
+                    table = await open_table(table_id, self.store, self.settings, self.now)
                 except LogError as problem:  # of rules that are not here any more: kept, but not playable
-                    logger.error("a table cannot go on: %s", problem, extra={"table": table[:6]})
+                    logger.error("a table cannot go on: %s", problem, extra={"table": table_id[:6]})
                     continue
-                if room is not None and not Driver(room, self.bot_workers).is_idle:
-                    self._enter(room)
+                if table is not None and not Driver(table, self.bot_workers).is_idle:
+                    self._enter(table)
 
     async def _sweep_often(self) -> None:
         while True:
@@ -87,40 +83,42 @@ class TableManager:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Let rooms go that nobody looks at and in which nothing would happen; the store has it all."""
-        for table in list(self.rooms):
+        """Let tables go that nobody looks at and in which nothing would happen; the store has it all."""
+        for table_id in list(self.live):
             async with self._opening:
-                if self._is_unused(table):
-                    del self.rooms[table], self._drivers[table]
-                    task = self._tasks.pop(table)
+                if self._is_unused(table_id):
+                    del self.live[table_id], self._drivers[table_id]
+                    task = self._tasks.pop(table_id)
                     task.cancel()
                     with contextlib.suppress(asyncio.CancelledError):
                         await task
 
-    def _is_unused(self, table: str) -> bool:
-        room = self.rooms[table]
-        since = self.now() - room.used
-        return not room.screens and since >= 1000 * self.settings.idle_room and self._drivers[table].is_idle
+    def _is_unused(self, table_id: str) -> bool:
+        table = self.live[table_id]
+        since = self.now() - table.used
+        return (
+            not table.screens and since >= 1000 * self.settings.idle_room and self._drivers[table_id].is_idle
+        )
 
-    async def room(self, table: str) -> Table:
-        """A table's room, opened if it is not. Raises :class:`NotFound`."""
+    async def get(self, table_id: str) -> Table:
+        """A table, opened if it is not. Raises :class:`NotFound`."""
         async with self._opening:
-            if table not in self.rooms:
+            if table_id not in self.live:
                 try:
-                    room = await open_table(table, self.store, self.settings, self.now)
+                    table = await open_table(table_id, self.store, self.settings, self.now)
                 except LogError as problem:
                     raise Forbidden(say("this table cannot be opened"), str(problem)) from None
-                if room is None:
+                if table is None:
                     raise NotFound(say("there is no such table"), say("check the link"))
-                self._enter(room)
-            self.rooms[table].used = self.now()
-        return self.rooms[table]
+                self._enter(table)
+            self.live[table_id].used = self.now()
+        return self.live[table_id]
 
-    def _enter(self, room: Table) -> None:
-        table = room.table.id
-        self.rooms[table] = room
-        self._drivers[table] = Driver(room, self.bot_workers)
-        self._start(table, self._drivers[table].run())
+    def _enter(self, table: Table) -> None:
+        table_id = table.row.id
+        self.live[table_id] = table
+        self._drivers[table_id] = Driver(table, self.bot_workers)
+        self._start(table_id, self._drivers[table_id].run())
 
     async def make(self, wish: m.NewTable) -> m.TableMade:
         """A new table, set up and waiting for its first player. Raises :class:`RequestError`."""
@@ -144,22 +142,22 @@ class TableManager:
                 say("{n} cannot play {game}", n=len(kinds), game=game.title),
                 say("{fewest} to {most} can", fewest=fewest, most=most),
             )
-        table = self.new_table(game)
+        row = self.new_table(game)
         rows, yours, invites = [], [], []
         for number, seat in enumerate(wish.seats):
             if seat.kind == "bot":
                 find_bot(seat.bot, game)
-            row, token = _seat_row(number, seat)
-            rows.append(row)
+            seat_row, token = _seat_row(number, seat)
+            rows.append(seat_row)
             if token is not None:
                 yours.append(m.MySeat(number, token))
-            if row.invite is not None:
-                invites.append(m.Invite(number, row.invite))
+            if seat_row.invite is not None:
+                invites.append(m.Invite(number, seat_row.invite))
         clock = make_clock(wish.clock)
         if clock != NO_CLOCK and invites:  # time begins when everybody has sat down
-            table = replace(table, paused_at=table.made)
-        await self.lay(table, wish.edition, wish.options, rows, clock)
-        return m.TableMade(table.id, yours, invites, table.watch)
+            row = replace(row, paused_at=row.made)
+        await self.lay(row, wish.edition, wish.options, rows, clock)
+        return m.TableMade(row.id, yours, invites, row.watch)
 
     def new_table(self, game: Game, secret: bytes | None = None, daily: str | None = None) -> TableRow:
         """A table that is not laid yet."""
@@ -167,113 +165,113 @@ class TableManager:
         return TableRow(new_token(), game.name, self.now(), secret, new_token(), False, None, 0, None, daily)
 
     async def lay(
-        self, table: TableRow, edition: str, options: dict[str, str], rows: list[SeatRow], clock: Clock
+        self, row: TableRow, edition: str, options: dict[str, str], rows: list[SeatRow], clock: Clock
     ) -> Table:
-        """Set a table up, keep it, and open its room. Raises :class:`RequestError`."""
-        game = find_game(table.game)
+        """Set a table up, keep it, and open it. Raises :class:`RequestError`."""
+        game = find_game(row.game)
         try:
             match = Match.begin(
                 game,
                 edition,
                 [Player("bot", row.bot) if row.bot else Player("human", row.name or "guest") for row in rows],
                 options,
-                secret=table.secret,
+                secret=row.secret,
                 clock=clock,
-                began=datetime.fromtimestamp(table.made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
+                began=datetime.fromtimestamp(row.made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
             )
         except BadSetup as problem:
             raise RequestError(told_by(problem)) from None
-        kept = StoredTable(table, rows, write(match.log()))
-        await self.store.add(table, rows, kept.log)
-        room = Table(kept, match, self.store, self.settings, self.now)
-        self._enter(room)
-        logger.info("a new table", extra={"table": table.id[:6], "game": game.name, "seats": len(rows)})
-        return room
+        kept = StoredTable(row, rows, write(match.log()))
+        await self.store.add(row, rows, kept.log)
+        table = Table(kept, match, self.store, self.settings, self.now)
+        self._enter(table)
+        logger.info("a new table", extra={"table": row.id[:6], "game": game.name, "seats": len(rows)})
+        return table
 
     async def invitation(self, code: str) -> tuple[Table, int | None]:
-        """The room and seat a code leads to; no seat if it is for spectators."""
+        """The table and seat a code leads to; no seat if it is for spectators."""
         found = await self.store.find_code(code)
         if found is None:
             raise NotFound(say("this invitation leads nowhere"), say("ask for a new link"))
-        return await self.room(found[0]), found[1]
+        return await self.get(found[0]), found[1]
 
     async def sit_down(self, code: str, name: str) -> m.SeatTaken:
         """Take the seat an invitation is for. Raises :class:`Conflict` if somebody has."""
-        room, seat = await self.invitation(code)
+        table, seat = await self.invitation(code)
         if seat is None:
             raise Forbidden(say("this link is for watching"), say("ask for an invitation to play"))
         token = new_token()
-        async with room.lock:
-            row = room.seats[seat]
+        async with table.lock:
+            row = table.seats[seat]
             if row.token is not None:
                 raise Conflict(say("somebody sits there already"), say("ask for another seat, or watch"))
             name = printable(name) or row.name or "guest"
-            await room.set_seat(replace(row, kind="human", name=name, bot="", token=hashed(token)))
-        await self._begin(room)
-        return m.SeatTaken(room.table.id, seat, token)
+            await table.set_seat(replace(row, kind="human", name=name, bot="", token=hashed(token)))
+        await self._begin(table)
+        return m.SeatTaken(table.row.id, seat, token)
 
-    async def _begin(self, room: Table) -> None:
+    async def _begin(self, table: Table) -> None:
         """Start the clock of a table that waited for its players."""
-        if room.table.paused_at == room.table.made and all(
-            row.kind != "open" or row.bot for row in room.seats
+        if table.row.paused_at == table.row.made and all(
+            row.kind != "open" or row.bot for row in table.seats
         ):
-            await room.pause(False)
+            await table.pause(False)
 
-    async def replace(self, room: Table, seat: int, by: int, bot: str, receipt: tuple[int, int]) -> int:
+    async def replace(self, table: Table, seat: int, by: int, bot: str, receipt: tuple[int, int]) -> int:
         """A bot for somebody who is gone; or, without one, one's own seat back."""
-        async with room.lock:
-            if receipt in room.done:
-                return room.done[receipt]
-            if seat >= len(room.seats):
+        async with table.lock:
+            if receipt in table.done:
+                return table.done[receipt]
+            if seat >= len(table.seats):
                 raise RequestError(say("there is no such seat"))
-            row = room.seats[seat]
-            if room.crowd is not None or room.table.daily is not None:
+            row = table.seats[seat]
+            if table.crowd is not None or table.row.daily is not None:
                 raise RequestError(say("here everybody plays for themselves"))
             if row.kind == "bot":
                 raise RequestError(say("a bot's seat stays the bot's"))
             if not bot and seat != by:
                 raise RequestError(say("only its own player takes a seat back"))
             if bot:
-                find_bot(bot, room.game)
-                if seat != by and not room.is_gone(seat):
+                find_bot(bot, table.game)
+                if seat != by and not table.is_gone(seat):
                     raise RequestError(say("that player is here, or was a moment ago"), say("wait a little"))
-            await room.set_seat(replace(row, bot=bot), receipt)
-        await self._begin(room)
-        return len(room.match)
+            await table.set_seat(replace(row, bot=bot), receipt)
+        await self._begin(table)
+        return len(table.match)
 
-    async def rematch(self, table: str, tokens: Sequence[str]) -> m.TableMade:
+    async def rematch(self, table_id: str, tokens: Sequence[str]) -> m.TableMade:
         """The same again. Whoever asks first makes the table; the others are given their seats at it."""
-        room = await self.room(table)
-        askers = [row.seat for row in room.seats if row.token in {hashed(token) for token in tokens}]
+        table = await self.get(table_id)
+        askers = [row.seat for row in table.seats if row.token in {hashed(token) for token in tokens}]
         if not askers:
             raise Forbidden(say("only players ask for a rematch"))
-        if room.match.result is None:
+        if table.match.result is None:
             raise Forbidden(say("the game is not over yet"), say("play it to its end"))
-        if room.table.daily is not None:
+        if table.row.daily is not None:
             raise Forbidden(say("there is one try a day"), say("come back tomorrow"))
-        if room.crowd is not None:
+        if table.crowd is not None:
             raise Forbidden(say("a crowd does not gather by itself"), say("gather it again"))
-        async with room.lock:
-            if room.table.rematch is None:
-                made = await self.make(_same_again(room, askers))
-                await room.follow(made.table)
+        async with table.lock:
+            if table.row.rematch is None:
+                made = await self.make(_same_again(table, askers))
+                await table.follow(made.table)
                 return made
-        after = await self.room(room.table.rematch)
+        after = await self.get(table.row.rematch)
         yours = []
         for seat in askers:
             invite = after.seats[seat].invite
             if invite is not None and after.seats[seat].token is None:
-                taken = await self.sit_down(invite, room.seats[seat].name or "guest")
+                taken = await self.sit_down(invite, table.seats[seat].name or "guest")
                 yours.append(m.MySeat(seat, taken.token))
         if not yours:
             raise Conflict(say("your seat at the new table is taken"), say("open the link you got there"))
-        return m.TableMade(after.table.id, yours, [], after.table.watch)
+        return m.TableMade(after.row.id, yours, [], after.row.watch)
 
 
-def _same_again(room: Table, askers: list[int]) -> m.NewTable:
-    header = room.match.header
+def _same_again(table: Table, askers: list[int]) -> m.NewTable:
+    header = table.match.header
     wishes = []
-    for row in room.seats:
+    for row in table.seats:
         kind = "bot" if row.kind == "bot" else "me" if row.seat in askers else "invite"
         wishes.append(m.SeatWish(kind, row.name, row.bot if kind == "bot" else ""))
     clock = m.ClockSetting(header.clock.kind, header.clock.time // 1000, header.clock.increment // 1000)

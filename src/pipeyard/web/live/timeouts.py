@@ -16,38 +16,38 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 50  # of a crowd, as many are moved for before others get their turn
 
 
-async def move_late_seats(room: Table) -> bool:
-    """Move for those whose time is up; whether there was anyone. The caller holds the room's lock."""
-    if room.crowd is not None:
-        return await _move_for_a_crowd(room)
+async def move_late_seats(table: Table) -> bool:
+    """Move for those whose time is up; whether there was anyone. The caller holds the table's lock."""
+    if table.crowd is not None:
+        return await _move_for_a_crowd(table)
     moved = False
-    for seat in room.match.ran_out(room.elapsed):
-        if seat in room.match.ran_out(room.elapsed):  # another's time-out may have ended the turn
+    for seat in table.match.ran_out(table.elapsed):
+        if seat in table.match.ran_out(table.elapsed):  # another's time-out may have ended the turn
             try:
-                room.match.timeout(seat, room.elapsed)
+                table.match.timeout(seat, table.elapsed)
             except MatchError:
-                logger.exception("no move at time-out", extra={"table": room.table.id[:6]})
+                logger.exception("no move at time-out", extra={"table": table.row.id[:6]})
                 return False
-            await room.keep()
+            await table.keep()
             moved = True
     return moved
 
 
-async def _move_for_a_crowd(room: Table) -> bool:
+async def _move_for_a_crowd(table: Table) -> bool:
     """Whole turns at once, kept together; and for those who left, as soon as all who are here are done."""
-    match = room.match
+    match = table.match
     before = len(match)
     must = match.waiting.must
-    late = match.ran_out(room.elapsed)
-    if not late and room.here() and all(room.is_gone(seat) for seat in must):
+    late = match.ran_out(table.elapsed)
+    if not late and table.here() and all(table.is_gone(seat) for seat in must):
         late = must
     for seat in late[:AT_ONCE]:
-        while seat in match.waiting.must and room.acts.touched(before) is not None:
-            move = timeout_move(room.game, match.state, seat)
-            if move is None or isinstance(match.submit(seat, move, room.elapsed), Refusal):
-                logger.error("no move at time-out", extra={"table": room.table.id[:6]})
+        while seat in match.waiting.must and table.acts.touched(before) is not None:
+            move = timeout_move(table.game, match.state, seat)
+            if move is None or isinstance(match.submit(seat, move, table.elapsed), Refusal):
+                logger.error("no move at time-out", extra={"table": table.row.id[:6]})
                 break
     if len(match) == before:
         return False
-    await room.keep((), room.acts.touched(before))
+    await table.keep((), table.acts.touched(before))
     return True

@@ -18,8 +18,8 @@ VERB = "take back"  # of games in which taking back is a move of one's own
 class UndoVotes:
     """One table's wishes to take back."""
 
-    def __init__(self, room: Table) -> None:
-        self.room = room
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.wish: tuple[int, set[int]] | None = None  # who wishes, and who has agreed
 
     def seems_free(self, seat: int) -> bool:
@@ -30,63 +30,63 @@ class UndoVotes:
         has_verb, move = self._own_verb(seat)
         if has_verb:
             return move is not None
-        match = self.room.match
+        match = self.table.match
         last = match.entries(max(0, len(match) - 1))
         return bool(last) and last[0].seat == match.names[seat]
 
     def others(self, seat: int) -> set[int]:
         """The people who have a say in another's undo: those at the table, not the bots."""
-        rows = self.room.seats
+        rows = self.table.seats
         return {row.seat for row in rows if row.kind == "human" and not row.bot and row.seat != seat}
 
     async def ask(self, seat: int, receipt: Receipt) -> int:
         """Take back what may be taken back freely, else ask the others."""
-        room = self.room
+        table = self.table
         _, move = self._own_verb(seat)
-        if move is not None and receipt not in room.done:
-            await room.play(seat, move, receipt)
-        async with room.lock:
-            if receipt in room.done:
-                return room.done[receipt]
-            if room.match.result is not None:
+        if move is not None and receipt not in table.done:
+            await table.play(seat, move, receipt)
+        async with table.lock:
+            if receipt in table.done:
+                return table.done[receipt]
+            if table.match.result is not None:
                 raise RequestError(say("the game is over"), say("ask for a rematch"))
-            if room.crowd is not None:
+            if table.crowd is not None:
                 raise RequestError(say("in a crowd nothing is taken back"))
             last = self._own_last(seat)
             if last is None:
                 raise RequestError(say("there is nothing of yours to take back"))
-            if self.seems_free(seat) and room.match.free_undo(seat) > 0:
-                await room.take_back_to(len(room.match) - 1, receipt)
-            elif room.table.daily is not None:
+            if self.seems_free(seat) and table.match.free_undo(seat) > 0:
+                await table.take_back_to(len(table.match) - 1, receipt)
+            elif table.row.daily is not None:
                 raise RequestError(say("the dice have shown more since"), say("the day's try is one try"))
             elif not self.others(seat):
-                await room.take_back_to(last - 1, receipt)
+                await table.take_back_to(last - 1, receipt)
             else:
                 self.wish = (seat, set())
-                await room.mark(receipt)
-            return len(room.match)
+                await table.mark(receipt)
+            return len(table.match)
 
     async def answer(self, seat: int, yes: bool, receipt: Receipt) -> int:
         """Another player's answer to a wish."""
-        room = self.room
-        async with room.lock:
-            if receipt in room.done:
-                return room.done[receipt]
+        table = self.table
+        async with table.lock:
+            if receipt in table.done:
+                return table.done[receipt]
             if self.wish is None or seat == self.wish[0]:
                 raise RequestError(say("nobody asked you to take anything back"))
             wisher, agreed = self.wish
             agreed.add(seat)
             if yes and agreed >= self.others(wisher):
-                await room.take_back_to((self._own_last(wisher) or 1) - 1, receipt)
-                return len(room.match)
+                await table.take_back_to((self._own_last(wisher) or 1) - 1, receipt)
+                return len(table.match)
             if not yes:
                 self.wish = None
-            await room.mark(receipt)
-            return len(room.match)
+            await table.mark(receipt)
+            return len(table.match)
 
     def _own_verb(self, seat: int) -> tuple[bool, Move | None]:
         """Whether the game has a verb for taking back, and that move if the seat may make it now."""
-        game, state = self.room.game, self.room.match.state
+        game, state = self.table.game, self.table.match.state
         try:
             move = game.read_move(state, VERB)
         except NotationError:
@@ -95,8 +95,8 @@ class UndoVotes:
 
     def _own_last(self, seat: int) -> int | None:
         """The number of a seat's last event."""
-        entries = self.room.match.entries()
-        own = self.room.match.names[seat]
+        entries = self.table.match.entries()
+        own = self.table.match.names[seat]
         return next(
             (number for number in range(len(entries), 0, -1) if entries[number - 1].seat == own), None
         )

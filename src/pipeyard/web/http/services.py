@@ -1,0 +1,31 @@
+"""What the routes work with: the server's parts, as the application holds them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pipeyard.web.crowd.daily import Daily
+from pipeyard.web.crowd.gathering import Gatherings
+from pipeyard.web.guard import Connection, Guard
+from pipeyard.web.http.pdf_worker import PdfWorker
+from pipeyard.web.live.tables import TableManager
+
+
+def tables_of(connection: Connection) -> TableManager:
+    return cast(TableManager, connection.app.state.tables)
+
+
+def gatherings_of(connection: Connection) -> Gatherings:
+    return cast(Gatherings, connection.app.state.gatherings)
+
+
+def daily_of(connection: Connection) -> Daily:
+    return cast(Daily, connection.app.state.daily)
+
+
+def guard_of(connection: Connection) -> Guard:
+    return cast(Guard, connection.app.state.guard)
+
+
+def pdf_worker_of(connection: Connection) -> PdfWorker:
+    return cast(PdfWorker, connection.app.state.pdf_worker)
