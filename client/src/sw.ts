@@ -7,13 +7,13 @@
 // - Everything about tables (/api/tables, /api/invites, /ws) is never kept.
 //
 // A page that wants more at hand with no network names it: keepAtHand(['/api/companion/pipes']) of lib/network.svelte.ts.
-declare const SHELL: string[]; // these two are put in by vite.config.js
+declare const GAMES: string[]; // these three are put in by vite.config.js
+declare const SHELL: string[];
 declare const BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const BUILT = `pipeyard-build-${BUILD}`;
 const AT_HAND = 'pipeyard-at-hand';
-const GAMES = ['pipe-land', 'pipes', 'pipe-dream', 'tube-tangle'];
 const PICTURES = GAMES.flatMap((game) => [`/art/${game}.svg`, `/art/scenes/${game}.svg`]);
 const FOR_EVERYONE = /^\/(art\/|api\/(games|rules|companion|credits)(\/|$))/;
 const PATIENCE = 4000; // milliseconds a page waits for the network before it is taken from here

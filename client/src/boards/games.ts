@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 import type { Table } from '../lib/table';
 import type { Play } from './play.svelte';
 
+/* eslint-disable @typescript-eslint/no-explicit-any -- each game's parts take that game's own Play */
 export interface GameBoard {
   play(table: Table): Play;
   Board: Component<any>;
@@ -12,6 +13,7 @@ export interface GameBoard {
   Sums?: Component<any>; // how one's own result came about, where a game tells it line by line
   ticker: boolean; // whether the board leaves room to say what just happened
 }
+/* eslint-enable @typescript-eslint/no-explicit-any */
 
 const FOUND = import.meta.glob<GameBoard>('./*/index.ts', { eager: true, import: 'default' });
 

@@ -2,7 +2,7 @@
 export function keepAwake(): () => void {
   let held: WakeLockSentinel | null = null;
   let wanted = true;
-  const hold = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     if (!wanted || document.hidden || !('wakeLock' in navigator)) return;
     try {
       held = await navigator.wakeLock.request('screen');
@@ -11,8 +11,9 @@ export function keepAwake(): () => void {
       /* low battery or not allowed: the screen goes dark as it always does */
     }
   };
+  const hold = (): void => void request();
   document.addEventListener('visibilitychange', hold); // a hidden page loses the lock
-  void hold();
+  hold();
   return () => {
     wanted = false;
     document.removeEventListener('visibilitychange', hold);

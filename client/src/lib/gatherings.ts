@@ -2,6 +2,7 @@
 import { ask } from './api';
 import { setting } from './local_storage';
 import type { Gathered, Gathering, GatheringMade, NewGathering } from './messages';
+import { Socket } from './socket';
 
 export const gatherings = {
   make: (wish: NewGathering) => ask<GatheringMade>('/api/gatherings', wish),
@@ -20,31 +21,21 @@ export const myGathering = {
   set: (code: string, kept: MyGathering): void => setting.set(`gathering.${code}`, kept),
 };
 
-/** Told who comes until the game begins; the connection mends itself. */
+type Heard = Gathering | { type: 'error'; what: string; right: string };
+
+/** Told who comes until the game begins; returns how to stop. */
 export function waitWith(code: string, token: string, hear: (told: Gathering) => void, lost: (why: string) => void): () => void {
-  let socket: WebSocket | null = null;
-  let timer = 0;
-  let closed = false;
-  const connect = (): void => {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    socket = new WebSocket(`${scheme}://${location.host}/ws/gathering/${encodeURIComponent(code)}`);
-    socket.onopen = () => socket?.send(JSON.stringify({ type: 'hello', tokens: token ? [token] : [] }));
-    socket.onmessage = (message) => {
-      const told = JSON.parse(String(message.data)) as Gathering | { type: 'error'; what: string; right: string };
-      if (told.type === 'gathering') hear(told);
-      else {
-        closed = true;
+  const socket = new Socket<Heard, { type: 'hello'; tokens: string[] }>(`/ws/gathering/${encodeURIComponent(code)}`, {
+    hello: () => ({ type: 'hello', tokens: token ? [token] : [] }),
+    hear: (told) => {
+      if (told.type === 'gathering') {
+        socket.settled();
+        hear(told);
+      } else {
+        socket.close();
         lost(`${told.what} ${told.right}`.trim());
       }
-    };
-    socket.onclose = () => {
-      if (!closed) timer = window.setTimeout(connect, 600 + Math.random() * 900);
-    };
-  };
-  connect();
-  return () => {
-    closed = true;
-    clearTimeout(timer);
-    socket?.close();
-  };
+    },
+  });
+  return () => socket.close();
 }

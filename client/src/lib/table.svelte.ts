@@ -1,4 +1,4 @@
-// One table, live: a socket that mends itself, and everything the server has told us.
+// One table, live: everything the server has told us, and what it has not answered yet.
 import type { Cell } from './grid';
 import { keep, table as kept } from './local_storage';
 import type {
@@ -14,6 +14,7 @@ import type {
   Welcome,
 } from './messages';
 import { chime } from './settings.svelte';
+import { Socket } from './socket';
 import type { Refused, Table } from './table';
 import { words } from './words.svelte';
 
@@ -26,10 +27,6 @@ export interface Word {
   right: string;
   at: number;
 }
-
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 4000;
-const HEARTBEAT = 20000;
 
 export class LiveTable implements Table {
   readonly lit: Cell[] = []; // at a real table nobody points
@@ -60,11 +57,7 @@ export class LiveTable implements Table {
     const must = this.frame?.waiting.must ?? [];
     return mine.find((seat) => must.includes(seat)) ?? mine[0] ?? null;
   });
-  #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT;
-  #timer = 0;
-  #beat = 0;
-  #closed = false;
+  #socket: Socket<ServerMessage, ClientMessage>;
   #unacked: Numbered[] = [];
   #last = 0;
   #retold = false; // the whole log is wanted again, in another language
@@ -73,31 +66,23 @@ export class LiveTable implements Table {
     this.id = id;
     this.#unacked = this.#recall();
     this.sending = this.#unacked.length;
-    this.#connect();
-    addEventListener('online', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
+    this.#socket = new Socket(`/ws/${encodeURIComponent(id)}`, {
+      hello: () => this.#hello(),
+      hear: (message) => this.#hear(message),
+      down: () => (this.online = false),
+      beat: { type: 'ping' },
+    });
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    clearInterval(this.#beat);
-    removeEventListener('online', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
-    this.#socket?.close();
+    this.#socket.close();
   }
 
   /** The reader speaks another language: have everything told again in it. */
   retell(): void {
-    if (this.#closed || this.lost) return;
     this.#retold = true;
-    const old = this.#socket;
-    this.#socket = null;
     this.online = false;
-    clearTimeout(this.#timer);
-    clearInterval(this.#beat);
-    old?.close();
-    this.#connect();
+    this.#socket.restart();
   }
 
   get you(): number[] {
@@ -124,10 +109,10 @@ export class LiveTable implements Table {
 
   send(message: Unnumbered<Numbered>): void {
     this.#last = Math.max(this.#last + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000));
-    const numbered = { ...message, id: this.#last } as Numbered;
+    const numbered: Numbered = { ...message, id: this.#last };
     this.#unacked.push(numbered);
     this.#remember();
-    this.#post(numbered);
+    if (this.online) this.#socket.send(numbered);
   }
 
   /** A refusal known before asking, from hints: shown like one from the server. */
@@ -145,43 +130,15 @@ export class LiveTable implements Table {
     return (this.frame?.hints[String(seat)] ?? this.extra[seat] ?? null) as H | null;
   }
 
-  #connect = (): void => {
-    if (this.#closed || this.lost) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.id)}`);
-    this.#socket = socket;
-    socket.onopen = () => {
-      const here = kept(this.id);
-      this.#post({
-        type: 'hello',
-        tokens: here?.seats.map((s) => s.token) ?? [],
-        watch: here?.seats.length ? '' : (here?.watch ?? ''),
-        seen: this.#retold ? 0 : (this.frame?.n ?? 0),
-        language: words.language,
-      });
+  #hello(): ClientMessage {
+    const here = kept(this.id);
+    return {
+      type: 'hello',
+      tokens: here?.seats.map((s) => s.token) ?? [],
+      watch: here?.seats.length ? '' : (here?.watch ?? ''),
+      seen: this.#retold ? 0 : (this.frame?.n ?? 0),
+      language: words.language,
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ServerMessage);
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.online = false;
-      this.#socket = null;
-      clearInterval(this.#beat);
-      if (this.#closed || this.lost) return;
-      this.#timer = window.setTimeout(this.#connect, this.#wait * (0.75 + Math.random() / 2));
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-    };
-  };
-
-  #hurry = (): void => {
-    if (this.#socket || document.hidden) return;
-    clearTimeout(this.#timer);
-    this.#wait = FIRST_WAIT;
-    this.#connect();
-  };
-
-  #post(message: ClientMessage): void {
-    const ready = this.#socket?.readyState === WebSocket.OPEN && (this.online || message.type === 'hello');
-    if (ready) this.#socket?.send(JSON.stringify(message));
   }
 
   #hear(message: ServerMessage): void {
@@ -207,7 +164,10 @@ export class LiveTable implements Table {
       case 'error':
         if (message.id !== null) this.#done(message.id);
         this.word = { what: message.what, right: message.right, at: Date.now() };
-        if (!this.welcome && message.id === null) this.lost = `${message.what} ${message.right}`.trim();
+        if (!this.welcome && message.id === null) {
+          this.lost = `${message.what} ${message.right}`.trim();
+          this.#socket.close();
+        }
         break;
       case 'chat':
         if (this.lines.some((line) => line.n === message.n)) break;
@@ -238,7 +198,7 @@ export class LiveTable implements Table {
     this.seats = welcome.seats;
     this.online = true;
     this.#retold = false;
-    this.#wait = FIRST_WAIT;
+    this.#socket.settled();
     const here = kept(this.id);
     keep({
       table: this.id,
@@ -248,10 +208,8 @@ export class LiveTable implements Table {
       invites: here?.invites ?? [],
       watch: here?.watch ?? '',
     });
-    for (const waiting of this.#unacked) this.#post(waiting);
+    for (const waiting of this.#unacked) this.#socket.send(waiting);
     if (this.looking !== null) this.look(this.looking); // a new connection does not know
-    clearInterval(this.#beat);
-    this.#beat = window.setInterval(() => this.#post({ type: 'ping' }), HEARTBEAT);
   }
 
   #framed(frame: Frame): void {

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
+import { FakeTable, pressed } from '../../testing/fake_table.svelte';
+import type { DreamHints, LegalHint } from './hints';
+import { DreamPlay } from './play.svelte';
+
+const sheet = (changes: Partial<PipeDreamSheetView> = {}): PipeDreamSheetView => ({
+  player: 'player1',
+  step: 'turn',
+  dice: [2, 5],
+  placed: false,
+  crossed: 0,
+  source: [3, 3],
+  pieces: [],
+  symbols: [],
+  wrenches: 2,
+  bombs_used: 0,
+  crosses_used: 0,
+  meter: 0,
+  next_section: 1,
+  next_flow: 3,
+  joined: 1,
+  exits: 0,
+  lines: [],
+  total: 4,
+  score: null,
+  ...changes,
+});
+const city = (me: Partial<PipeDreamSheetView> = {}): PipeDreamView => ({
+  edition: 'original',
+  duplicate: true,
+  source: 'choose',
+  you: 'player1',
+  step: 'turn',
+  size: 6,
+  pipes: [],
+  symbols: [],
+  source_cells: [],
+  cross_values: [],
+  crosses_each_turn: 1,
+  bomb_values: [-1, -2],
+  flow: [],
+  sheets: [sheet(me), sheet({ player: 'player2', joined: 6, meter: 4 })],
+  position: '',
+  result: null,
+});
+const way = (changes: Partial<LegalHint>): LegalHint => ({
+  move: '',
+  verb: 'place',
+  pipe: 2,
+  cell: [5, 1],
+  turned: 0,
+  sides: 'NS',
+  collects: false,
+  joins: false,
+  joined: 1,
+  exits: 0,
+  ...changes,
+});
+const HINTS: DreamHints = {
+  step: 'turn',
+  legal: [
+    way({ move: 'place 2 at (5,1)' }),
+    way({ move: 'place 2 at (5,1) turned 1', turned: 1, sides: 'EW', joins: true }),
+    way({ move: 'place 5 at (2,6)', pipe: 5, cell: [2, 6] }),
+    way({ move: 'cross (4,4)', verb: 'cross', pipe: null, cell: [4, 4], sides: 'NESW' }),
+  ],
+  other: ['done'],
+  blocked: [{ pipe: 2, cell: [1, 1], rule: 'pipe-dream/place-1', reason: 'the other die does not name it' }],
+  done: '',
+};
+
+describe('a turn', () => {
+  it('lays the pipe, a wrench for each quarter', () => {
+    const table = new FakeTable(city(), HINTS);
+    const play = new DreamPlay(table);
+    play.tap([5, 1]);
+    expect(play.deed?.text).toBe('place 2 at (5,1)');
+    play.tap([5, 1]);
+    expect(play.deed).toEqual({ words: 'Spend 1 wrench and lay it', text: 'place 2 at (5,1) turned 1' });
+    play.confirm();
+    expect(table.said).toEqual(['place 2 at (5,1) turned 1']);
+  });
+
+  it('takes the other die for the pipe where only that one fits', () => {
+    const play = new DreamPlay(new FakeTable(city(), HINTS));
+    expect([play.pipe, play.line]).toEqual([2, 5]);
+    play.tap([2, 6]);
+    expect([play.pipe, play.line]).toEqual([5, 2]);
+    expect(play.deed?.text).toBe('place 5 at (2,6)');
+  });
+
+  it('says from the hints why nothing goes there', () => {
+    const table = new FakeTable(city(), HINTS);
+    new DreamPlay(table).tap([1, 1]);
+    expect(table.refused?.reason).toBe('the other die does not name it');
+    expect(table.said).toEqual([]);
+  });
+
+  it('does not say a thing twice while it is on its way', () => {
+    const table = new FakeTable(city(), HINTS);
+    const play = new DreamPlay(table);
+    play.tap([5, 1]);
+    table.sending = 1;
+    play.confirm();
+    expect(table.said).toEqual([]);
+  });
+
+  it('may end without a pipe where the rules let it', () => {
+    const play = new DreamPlay(new FakeTable(city(), HINTS));
+    expect(play.deed).toEqual({ words: 'End the turn without a pipe', text: 'done' });
+    const held = new DreamPlay(new FakeTable(city(), { ...HINTS, done: 'something fits' }));
+    expect(held.deed).toBeNull();
+  });
+});
+
+it('chooses a source among those that may be', () => {
+  const table = new FakeTable(city({ step: 'source', dice: null }), { step: 'source', legal: [], other: ['source (3,4)'] });
+  const play = new DreamPlay(table);
+  play.tap([3, 4]);
+  play.confirm();
+  expect(table.said).toEqual(['source (3,4)']);
+});
+
+it('asks whether to stop with the points there are', () => {
+  const table = new FakeTable(city({ step: 'stop' }), { step: 'stop', legal: [], other: [] });
+  const play = new DreamPlay(table);
+  expect(play.deed).toEqual({ words: 'Stop with 4 points', text: 'stop' });
+  expect(play.key(pressed('g'))).toBe(true);
+  expect(table.said).toEqual(['go on']);
+});
+
+it('shows a spectator whoever is furthest', () => {
+  const table = new FakeTable(city());
+  table.seat = null;
+  expect(new DreamPlay(table).shown).toBe(1);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { PipeLandTileView, PipeLandView } from '../../lib/messages';
+import { FakeTable, pressed } from '../../testing/fake_table.svelte';
+import type { LandHints } from './hints';
+import { LandPlay } from './play.svelte';
+
+const tile = (cell: [number, number], owner: string, sides: string, wet = ''): PipeLandTileView => ({
+  cell,
+  owner,
+  printed: owner,
+  shape: sides.length === 2 ? 'straight' : 'tee',
+  sides,
+  wet,
+  tap: false,
+});
+const player = (colour: string, money: number): PipeLandView['players'][number] => ({
+  colour,
+  money,
+  passed: false,
+  withdrawn: false,
+  tiles: 4,
+  irrigated: 3,
+});
+const land = (changes: Partial<PipeLandView>): PipeLandView => ({
+  edition: '76',
+  mode: 'basic',
+  bargaining: true,
+  you: 'red',
+  step: 'place',
+  turn: 'red',
+  opening: false,
+  final: false,
+  final_turns: 0,
+  actions: 0,
+  tax: 1,
+  drawn: { owner: 'red', shape: 'straight', count: 1 },
+  placed: null,
+  river_pipes: [0],
+  river_columns: [-3, 3],
+  players: [player('red', 12), player('blue', 20)],
+  tiles: [tile([0, 1], 'red', 'NS', 'NS'), tile([1, 1], 'blue', 'EW')],
+  piles: [],
+  set_aside: [],
+  offers: [],
+  prices: [],
+  questions: [],
+  position: '',
+  result: null,
+  ...changes,
+});
+const PLACING: LandHints = {
+  cells: [
+    { cell: [0, 2], legal: true, ways: ['NS', 'EW'] },
+    { cell: [5, 5], legal: false, rule: 'pipe-land/place-1', reason: 'it touches nothing', cells: [[5, 5]], also: [] },
+  ],
+  tiles: [],
+  tax: 1,
+};
+const ACTING: LandHints = {
+  cells: [],
+  tiles: [{ cell: [1, 1], owner: 'blue', rotate: 3, buy: 8, payee: 'blue', ways: ['NS'] }],
+  tax: 1,
+};
+
+describe('placing a tile', () => {
+  it('takes one tap to pick, another to turn, and the button to place', () => {
+    const table = new FakeTable(land({}), PLACING);
+    const play = new LandPlay(table);
+    play.tap([0, 2]);
+    expect(play.deed?.text).toBe('place (0,2) NS');
+    play.tap([0, 2]);
+    expect(play.ghost?.sides).toBe('EW');
+    play.confirm();
+    expect(table.said).toEqual(['place (0,2) EW']);
+  });
+
+  it('lights what the tile would join, and whether water comes from there', () => {
+    const play = new LandPlay(new FakeTable(land({}), PLACING));
+    play.tap([0, 2]);
+    expect(play.joints).toEqual([{ side: 'S', wet: true }]);
+    play.turn();
+    expect(play.joints).toEqual([]);
+  });
+
+  it('says at once why a cell is refused, and never asks the server', () => {
+    const table = new FakeTable(land({}), PLACING);
+    const play = new LandPlay(table);
+    play.tap([5, 5]);
+    expect(table.refused).toMatchObject({ rule: 'pipe-land/place-1', reason: 'it touches nothing' });
+    expect(play.cell).toBeNull();
+    expect(table.said).toEqual([]);
+  });
+
+  it('asks the server about a cell that hints say nothing of', () => {
+    const table = new FakeTable(land({}), PLACING);
+    new LandPlay(table).tap([9, 9]);
+    expect(table.said).toEqual(['place (9,9) NS']);
+  });
+
+  it('lets go of the cell once the tile lies there', () => {
+    const table = new FakeTable(land({}), PLACING);
+    const play = new LandPlay(table);
+    play.tap([0, 2]);
+    play.confirm();
+    table.show(land({ step: 'act', drawn: null, tiles: [...land({}).tiles, tile([0, 2], 'red', 'NS')] }), ACTING);
+    play.settle();
+    expect(play.cell).toBeNull();
+  });
+});
+
+describe('acting', () => {
+  it('says what turning costs, with the tax', () => {
+    const table = new FakeTable(land({ step: 'act', drawn: null }), ACTING);
+    const play = new LandPlay(table);
+    play.tap([1, 1]);
+    expect(play.deed).toMatchObject({ text: 'done' }); // as it lies there is nothing to pay
+    play.tap([1, 1]);
+    expect(play.deed).toEqual({ words: 'Pay £4 and turn', text: 'rotate (1,1) NS for 3' });
+    expect(play.buying).toEqual({ words: 'Buy for £9', text: 'buy (1,1) for 8' });
+  });
+
+  it('offers nothing while another is at turn', () => {
+    const table = new FakeTable(land({ step: 'act', turn: 'blue' }), null, { waiting: { step: 'act', must: [1], may: [] } });
+    const play = new LandPlay(table);
+    play.tap([1, 1]);
+    expect(play.deed).toBeNull();
+    expect(play.buying).toBeNull();
+  });
+});
+
+it('plays by keyboard', () => {
+  const table = new FakeTable(land({}), PLACING);
+  const play = new LandPlay(table);
+  for (const name of ['n', 'Enter', 'r', 'Enter']) expect(play.key(pressed(name))).toBe(true);
+  expect(table.said).toEqual(['place (0,2) EW']);
+  expect(play.key(pressed('z'))).toBe(false);
+});
+
+it('tells the one who is asked for a price', () => {
+  const question = { verb: 'ask', about: 'rotate', cell: [0, 1] as [number, number], sides: null, player: null, refused: false };
+  const table = new FakeTable(land({ turn: 'blue', step: 'act', questions: [question] }), null, {
+    waiting: { step: 'act', must: [1], may: [0] },
+  });
+  expect(new LandPlay(table).call()?.seat).toBe(0);
+  table.show(land({ turn: 'blue', step: 'act', questions: [{ ...question, refused: true }] }));
+  expect(new LandPlay(table).call()).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { PipesPlayerView, PipesView } from '../../lib/messages';
+import { FakeTable, pressed } from '../../testing/fake_table.svelte';
+import type { SheetHints } from './hints';
+import { SheetPlay } from './play.svelte';
+
+const player = (changes: Partial<PipesPlayerView> = {}): PipesPlayerView => ({
+  name: 'player1',
+  code: '',
+  columns: 4,
+  rows: 4,
+  fields: [
+    { cell: [1, 1], kind: 'valve', sides: 'E', wet: '', teleport: 0 },
+    { cell: [2, 1], kind: 'corner', sides: 'NE', wet: '', teleport: 0 },
+  ],
+  stock: [3, 2, 1],
+  left: [3, 2, 1],
+  water: 0,
+  path: [],
+  out: null,
+  done: false,
+  acts: [],
+  pending: null,
+  ...changes,
+});
+const sheet = (me: Partial<PipesPlayerView> = {}, changes: Partial<PipesView> = {}): PipesView => ({
+  edition: 'original',
+  duplicate: true,
+  dry: 3,
+  seconds: 60,
+  you: 'player1',
+  step: 'turn',
+  turn: 1,
+  rounds: 0,
+  element: 'NS',
+  players: [player(me), player({ name: 'player2', out: 4, water: 7 })],
+  position: '',
+  result: null,
+  ...changes,
+});
+const HINTS: SheetHints = {
+  draw: [[3, 3]],
+  crossing: [[2, 1]],
+  rotate: [{ cell: [2, 1], sides: ['ES', 'SW'] }],
+  teleport: [{ cell: [3, 3], sides: ['N', 'E'] }],
+  take_back: false,
+  water: null,
+  rounds_to_water: 2,
+};
+
+describe('a sheet', () => {
+  it('draws the element with two taps on one field', () => {
+    const table = new FakeTable(sheet(), HINTS);
+    const play = new SheetPlay(table);
+    play.tap([3, 3]);
+    expect(play.ghost).toMatchObject({ kind: 'straight', sides: 'NS' });
+    expect(table.said).toEqual([]);
+    play.tap([3, 3]);
+    expect(table.said).toEqual(['draw (3,3)']);
+    expect(play.cell).toBeNull();
+  });
+
+  it('turns an element that lies there, back to how it lay at last', () => {
+    const play = new SheetPlay(new FakeTable(sheet(), HINTS));
+    play.tap([2, 1]);
+    expect(play.deed?.text).toBe('rotate (2,1) ES');
+    play.turn();
+    expect(play.deed?.text).toBe('rotate (2,1) SW');
+    play.turn();
+    expect(play.ghost).toBeNull();
+    expect(play.deed?.text).toBe('done');
+  });
+
+  it('opens a teleport to the side that was touched', () => {
+    const table = new FakeTable(sheet(), HINTS);
+    const play = new SheetPlay(table);
+    play.use('teleport');
+    play.tap([3, 3], [95, 50]);
+    expect(play.deed?.text).toBe('teleport (3,3) E');
+    play.confirm();
+    expect(play.tool).toBe('teleport'); // its second end is still to come
+  });
+
+  it('asks the server why where nothing goes', () => {
+    const table = new FakeTable(sheet(), HINTS);
+    new SheetPlay(table).tap([4, 4]);
+    expect(table.said).toEqual(['draw (4,4)']);
+  });
+
+  it("does nothing on another's sheet", () => {
+    const table = new FakeTable(sheet(), HINTS);
+    const play = new SheetPlay(table);
+    play.looking = 1;
+    play.tap([3, 3]);
+    expect(play.cell).toBeNull();
+    expect(table.said).toEqual([]);
+  });
+
+  it('says who is out and who is ready', () => {
+    const play = new SheetPlay(new FakeTable(sheet({ done: true }, { rounds: 2 }), HINTS));
+    expect(play.standing(0)).toContain('✓');
+    expect(play.standing(1)).toBe('out');
+    expect(play.breakdown(1)).toContain('out in round 4');
+  });
+
+  it('plays by keyboard', () => {
+    const table = new FakeTable(sheet(), HINTS);
+    const play = new SheetPlay(table);
+    for (const name of ['n', 'Enter', 'Enter', 'd']) expect(play.key(pressed(name))).toBe(true);
+    expect(table.said).toEqual(['draw (3,3)', 'done']);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { seatInfo } from '../testing/fake_table.svelte';
+import { chip, listed, named } from './players';
+
+it('gives a seat the chip of its colour, else one in turn', () => {
+  expect(chip(seatInfo(3, 'Ada', 'green'))).toBe('green');
+  expect(chip(seatInfo(3, 'Ada', 'player4'))).toBe('yellow');
+  expect(chip(seatInfo(7, 'Ada'))).toBe('blue');
+  expect(chip(undefined)).toBe('state');
+});
+
+it('lists names as people do', () => {
+  expect(listed([])).toBe('');
+  expect(listed(['Ada'])).toBe('Ada');
+  expect(listed(['Ada', 'Ben', 'Cy'])).toBe('Ada, Ben and Cy');
+});
+
+it('names a seat by its number where nobody has a name', () => {
+  expect(named([seatInfo(0, 'Ada'), seatInfo(1, '')], 1)).toBe('Seat 2');
+});
