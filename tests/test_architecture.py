@@ -26,7 +26,9 @@ ALSO = {
     "copies.py": {"pickle"},  # checks that positions can be pickled
     "edition.py": {"importlib.resources", "pathlib", "tomllib"},  # reads the edition files of its package
     "int_vectors.py": {"librt", "pipeyard__mypyc"},  # machine numbers side by side
-    "registry.py": {"importlib"},  # imports a game when it is first asked for
+    "about.py": {"importlib.resources"},  # reads the manifest beside a game
+    "rooms.py": {"importlib", "importlib.util"},  # looks for a game's parts
+    "registry.py": {"importlib", "importlib.util", "pkgutil"},  # imports a game when it is first asked for
     "rulebook.py": {"importlib.resources"},  # reads the rulebook beside a game
 }
 OUTSIDE = {"open", "print", "input", "exec", "eval", "__import__"}

@@ -170,7 +170,6 @@ def play(
     from pipeyard.match.match import Match
     from pipeyard.terminal import keep, menu
     from pipeyard.terminal.chairs import parse
-    from pipeyard.terminal.face import face
     from pipeyard.terminal.keyboard import Keyboard, Left
     from pipeyard.terminal.play import Play
 
@@ -203,7 +202,7 @@ def play(
         edition = _edition(chosen, edition)
         options |= _extra_options(context.args, chosen, edition)
         try:
-            seated = parse(players or ",".join(face(chosen.name).quick_players), chosen.name)
+            seated = parse(players or ",".join(chosen.about.quick), chosen.name)
             secret = chance.new_secret() if seed is None else chance.seeded(seed)
             match = Match.begin(chosen, edition, seated, options, secret=secret)
         except (BadSetup, ValueError) as problem:

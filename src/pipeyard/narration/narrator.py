@@ -10,11 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import cast
 
 from pipeyard.rules.protocol import NATURE, Event, Seat, View
+from pipeyard.rules.rooms import part
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,6 @@ class Ending:
 class Narrator(ABC):
     """A game in words. Only ``tell`` must be written."""
 
-    secrets: bool = True  # whether players hide things from each other
-
     @abstractmethod
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         """An event in words, as the seat whose views these are may see it; None if not worth telling.
@@ -76,7 +73,5 @@ class PlainNarrator(Narrator):
 @cache
 def narrator(game: str) -> Narrator:
     """The narrator of a game, or a plain one, so that every game can be told."""
-    module = f"pipeyard.narration.{game.replace('-', '_')}"
-    if find_spec(module) is None:
-        return PlainNarrator()
-    return cast(Narrator, import_module(module).make())
+    found = part("narration", game)
+    return PlainNarrator() if found is None else cast(Narrator, found.make())

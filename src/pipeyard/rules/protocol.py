@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeyard.rules.errors import BadSetup, IllegalMove, NotationError
+from pipeyard.rules.about import About, Option, about_of
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE, Seat, State, playout
@@ -72,22 +73,25 @@ class Refusal:
     also: tuple[str, ...] = ()  # other rules the move breaks
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something to choose when a game starts."""
-
-    name: str
-    values: tuple[str, ...]  # what may be chosen; empty means any text the game understands
-    default: str
-    help: str
-
-
 class Game(ABC):
     """One game, all its editions. Stateless: every question comes with the position it is about."""
 
     name: str  # as in commands and rule ids: "pipe-land"
-    title: str  # as people say it: "Pipe Land"
     rules_version: int  # raised whenever an old log would no longer replay the same
+
+    @property
+    def about(self) -> About:
+        """The game's manifest, ``about.toml`` in its folder."""
+        return about_of(type(self))
+
+    @property
+    def title(self) -> str:
+        """What people call the game: "Pipe Land"."""
+        return self.about.title
+
+    def edition_title(self, edition: str) -> str:
+        """What people call an edition."""
+        return edition
 
     @abstractmethod
     def editions(self) -> tuple[str, ...]:

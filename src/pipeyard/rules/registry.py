@@ -1,18 +1,36 @@
-"""The games there are. Adding a game is one folder and one line here."""
+"""The games there are: every folder beside this file with a manifest, ``about.toml``.
 
-from collections.abc import Callable
+A game's folder has a module ``game`` with a function ``make() -> Game``. The manifests say in which order the
+games stand; what has no place comes last.
+"""
+
+from __future__ import annotations
+
+import pkgutil
 from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
 
+from pipeyard.rules.about import about
 from pipeyard.rules.errors import unknown_game
 from pipeyard.rules.protocol import Game
 
-# name -> module and class, imported when first asked for
-GAMES: dict[str, tuple[str, str]] = {
-    "pipe-land": ("pipeyard.rules.pipe_land.game", "PipeLand"),
-    "pipes": ("pipeyard.rules.pipes.game", "Pipes"),
-    "pipe-dream": ("pipeyard.rules.pipe_dream.game", "PipeDream"),
-    "tube-tangle": ("pipeyard.rules.tube_tangle.game", "TubeTangle"),
-}
+
+def _found() -> dict[str, str]:
+    """The games in this folder, by name: the module that makes each."""
+    here = __name__.rpartition(".")[0]
+    spec = find_spec(here)
+    assert spec is not None and spec.submodule_search_locations is not None
+    found = []
+    for module in pkgutil.iter_modules(list(spec.submodule_search_locations)):
+        manifest = about(f"{here}.{module.name}") if module.ispkg else None
+        if manifest is not None:
+            name = module.name.replace("_", "-")
+            found.append((manifest.order, name, f"{here}.{module.name}.game"))
+    return {name: module for _, name, module in sorted(found)}
+
+
+GAMES: dict[str, str] = _found()  # name -> the module that makes it, imported when first asked for
 
 _made: dict[str, Game] = {}
 
@@ -22,7 +40,10 @@ def game(name: str) -> Game:
     if name not in GAMES:
         raise unknown_game(name, GAMES)
     if name not in _made:
-        module, attribute = GAMES[name]
-        make: Callable[[], Game] = getattr(import_module(module), attribute)
-        _made[name] = make()
+        _made[name] = cast(Game, import_module(GAMES[name]).make())
     return _made[name]
+
+
+def package(name: str) -> str:
+    """The package a game lives in; its name with underscores where no such game is known."""
+    return GAMES[name].rpartition(".")[0] if name in GAMES else name.replace("-", "_")

@@ -59,6 +59,15 @@ def say(template: str, /, **values: object) -> Words:
     return Words(template, values)
 
 
+def written(text: str) -> Words:
+    """A text that stands in a data file: the whole of it is its template, and it has no places.
+
+    >>> written("Pipes, pocket size").template, written("{odd}")
+    ('Pipes, pocket size', '{odd}')
+    """
+    return together(text) if PLACE.search(text) else Words(text, {})
+
+
 def seated(seat: int, word: str) -> Words:
     """The player of a seat, called by a word such as its colour until somebody knows the name."""
     if isinstance(word, Words):

@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from importlib.util import find_spec
 from typing import cast
 
 from rich.console import RenderableType
@@ -18,6 +17,7 @@ from rich.console import RenderableType
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.naming import side_word
 from pipeyard.rules.protocol import Game, Seat, View
+from pipeyard.rules.rooms import part
 from pipeyard.rules.words import Words, say, together
 
 
@@ -44,10 +44,6 @@ class Scene:
 
 class Face(ABC):
     """A game as the terminal shows it. Only ``draw`` and ``forms`` must be written."""
-
-    secrets: bool = False  # True: hide the screen and ask for the next person before showing a hot seat
-    defaults: Mapping[str, str] = {}  # options the quick start chooses other than the game's own defaults
-    quick_players: tuple[str, ...] = ("human", "random")  # who sits down at the quick start
 
     @abstractmethod
     def draw(self, scene: Scene) -> RenderableType:
@@ -90,7 +86,5 @@ def more_to(sides: Sequence[str]) -> Words:
 
 def face(game: str) -> Face:
     """The face of a game, or a plain one that shows the view as it is, so that every game can be played."""
-    module = f"pipeyard.terminal.{game.replace('-', '_')}"
-    if find_spec(module) is None:
-        module = "pipeyard.terminal.plain"
-    return cast(Face, import_module(module).make())
+    module = part("terminal", game) or import_module("pipeyard.terminal.plain")
+    return cast(Face, module.make())

@@ -15,7 +15,6 @@ from pipeyard.rules.protocol import Game
 from pipeyard.rules.words import Words, say, told_by
 from pipeyard.terminal import ink, keep
 from pipeyard.terminal.chairs import parse
-from pipeyard.terminal.face import face
 from pipeyard.terminal.keyboard import Keyboard
 from pipeyard.terminal.rulebook import rulebook
 from pipeyard.terminal.speech import sentence, speaks, spoken
@@ -43,7 +42,7 @@ def choose(console: Console, keyboard: Keyboard) -> Choice:
     )
     table = Table.grid(padding=(0, 2, 0, 0))
     for number, game in enumerate(found, 1):
-        _entry(table, str(number), game.title, rulebook(game, speaks()).about())
+        _entry(table, str(number), game.title, spoken(game.about.description))
     has_kept = keep.autosave_path().is_file()
     if has_kept:
         _entry(table, "c", spoken(say("Continue")), spoken(say("The game you played last.")))
@@ -88,8 +87,7 @@ def _picked(found: list[Game], typed: str) -> Game | None:
 
 
 def _who(console: Console, keyboard: Keyboard, game: Game) -> Choice:
-    shown = face(game.name)
-    usual = ",".join(shown.quick_players)
+    usual = ",".join(game.about.quick)
     fewest, most = game.seat_range(game.editions()[0])
     known = ", ".join(("human", *bots.names(game.name)))
     console.print(Text(f"\n {spoken(_who_can(fewest, most, known))}", style="dim"))
@@ -101,5 +99,5 @@ def _who(console: Console, keyboard: Keyboard, game: Game) -> Choice:
             console.print(Text(f" {sentence(told_by(problem))}", style=ink.WRONG))
             continue
         if fewest <= count <= most:
-            return Choice(game.name, typed, dict(shown.defaults))
+            return Choice(game.name, typed)
         console.print(Text(f" {spoken(_how_many(count, fewest, most))}", style=ink.WRONG))

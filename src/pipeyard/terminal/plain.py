@@ -13,9 +13,7 @@ from pipeyard.terminal.face import Face, Scene
 
 
 class PlainFace(Face):
-    """Playable, if not pretty. Hands over between people, since it cannot know whether there are secrets."""
-
-    secrets = True
+    """Playable, if not pretty."""
 
     def draw(self, scene: Scene) -> RenderableType:
         table = Table(box=None, show_header=False, padding=(0, 1))

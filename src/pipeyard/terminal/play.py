@@ -37,6 +37,7 @@ class Play:
         self.keyboard = keyboard
         self.screen = Screen(console)
         self.face: Face = face(match.game.name)
+        self.secrets = match.game.about.has_secrets  # the screen is handed over between people
         self.sitting = Sitting(match)
         self.book = rulebook(match.game, speaks())
         self.pace = pace  # seconds to look at each turn where only bots play
@@ -86,7 +87,7 @@ class Play:
 
     def _turn_order(self, seat: Seat) -> tuple[bool, int, bool]:
         person = seat in self.sitting.humans
-        handed_over = self.face.secrets and person and seat != self.holder
+        handed_over = self.secrets and person and seat != self.holder
         return handed_over, self.acted[seat], person
 
     def bot(self, seat: Seat) -> None:
@@ -159,7 +160,7 @@ class Play:
 
     def hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the screen is blank until the right person sits before it."""
-        if self.face.secrets and self.holder not in (None, seat) and len(self.sitting.humans) > 1:
+        if self.secrets and self.holder not in (None, seat) and len(self.sitting.humans) > 1:
             if self.screen.console.is_terminal:
                 self.screen.console.clear()
             self.screen.say(
@@ -171,7 +172,7 @@ class Play:
     def show(self, seat: Seat, question: str | None, lit: tuple[tuple[int, int], ...] = ()) -> None:
         """Draw the table for a person, with the news and what can be typed."""
         scene = self.scene(seat, lit)
-        viewer = seat if self.face.secrets else None  # at an open table all have read what one has read
+        viewer = seat if self.secrets else None  # at an open table all have read what one has read
         news = self.sitting.news(seat, self.told.get(viewer, 0))
         self.told[viewer] = len(self.match)
         self.screen.table(self.face, scene, self.title(), news[-NEWS:])
@@ -365,7 +366,7 @@ class Play:
         assert result is not None
         viewer = self.sitting.humans[0] if len(self.sitting.humans) == 1 else None
         scene = self.scene(viewer)
-        told = self.told.get(viewer if self.face.secrets else None, 0)
+        told = self.told.get(viewer if self.secrets else None, 0)
         self.screen.table(self.face, scene, self.title(), self.sitting.news(viewer, told)[-NEWS:])
         self.screen.result(result, self.sitting.seats, self.sitting.players)
         ending = narrator(self.match.game.name).ending(scene.view, history(self.match, viewer))

@@ -41,13 +41,6 @@ class Rulebook:
             if found:
                 self.rules[found["name"]] = Rule(f"{game}/{found['name']}", chapter, found["text"])
 
-    def about(self) -> str:
-        """The first sentence under the title: what kind of game it is."""
-        for line in self.text.splitlines():
-            if line.strip() and not line.startswith("#"):
-                return line.partition(". ")[0].rstrip(".") + "."
-        return ""
-
     def find(self, wanted: str) -> list[Rule]:
         """The rules a word stands for: an id or name, else a chapter's, else those whose name begins so.
 

@@ -18,8 +18,6 @@ SHOWN = 12  # players in the ending
 class PipeDreamNarrator(Narrator):
     """A roll belongs to who rolled; the ending tells the score of everyone line by line."""
 
-    secrets = False
-
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         return told(event, cast(PipeDreamView, before), cast(PipeDreamView, after))
 

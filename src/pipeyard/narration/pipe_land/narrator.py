@@ -18,8 +18,6 @@ from pipeyard.rules.words import Words, say, together
 class PipeLandNarrator(Narrator):
     """Draws belong to whose turn it is; the ending tells where everybody's money came from and went."""
 
-    secrets = False
-
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         return told(event, cast(PipeLandView, before), cast(PipeLandView, after))
 

@@ -17,30 +17,25 @@ from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_dream.view_builder import view_of
 from pipeyard.rules.protocol import BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
-from pipeyard.rules.words import say
-
-OPTIONS = (
-    Option(
-        "duplicate", ("no", "yes"), "no", say("One roll for the whole table instead of each their own dice.")
-    ),
-    Option(
-        "source", ("choose", "dice"), "choose", say("Choose the source near the middle, or roll it anywhere.")
-    ),
-)
-
+from pipeyard.rules.words import say, written
 
 class PipeDream(Game):
     """Pipe Dream, all its editions."""
 
     name = "pipe-dream"
-    title = "Pipe Dream"
     rules_version = 1
 
     def editions(self) -> tuple[str, ...]:
         return names()
 
     def options(self, edition: str) -> tuple[Option, ...]:
-        return OPTIONS
+        return (
+            self.about.option("duplicate", ("no", "yes"), "no"),
+            self.about.option("source", ("choose", "dice"), "choose"),
+        )
+
+    def edition_title(self, edition_name: str) -> str:
+        return written(edition(edition_name).title)
 
     def seat_range(self, edition_name: str) -> tuple[int, int]:
         return edition(edition_name).players
@@ -58,9 +53,9 @@ class PipeDream(Game):
                     seats=seats,
                 )
             )
-        picked = {option.name: option.default for option in OPTIONS}
+        picked = {option.name: option.default for option in self.options(edition_name)}
         for name, value in options.items():
-            known = next((option for option in OPTIONS if option.name == name), None)
+            known = next((option for option in self.options(edition_name) if option.name == name), None)
             if known is None:
                 raise BadSetup(
                     say(
@@ -137,3 +132,7 @@ class PipeDream(Game):
 def _mine(state: State) -> PipeDreamState:
     assert isinstance(state, PipeDreamState), "a position of another game"
     return state
+
+
+def make() -> Game:
+    return PipeDream()

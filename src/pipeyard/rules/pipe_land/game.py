@@ -16,14 +16,13 @@ from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipe_land.view_builder import view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
-from pipeyard.rules.words import say
+from pipeyard.rules.words import say, written
 
 
 class PipeLand(Game):
     """Lay, turn and buy land tiles, bargain, and bring water to your land."""
 
     name = "pipe-land"
-    title = "Pipe Land"
     rules_version = 1
 
     def editions(self) -> tuple[str, ...]:
@@ -32,17 +31,13 @@ class PipeLand(Game):
     def options(self, edition: str) -> tuple[Option, ...]:
         colours = ", ".join(editions.edition(edition).colours)
         return (
-            Option(
-                "mode",
-                ("basic", "advanced"),
-                "basic",
-                say("basic: the '1' tiles lie at random; advanced: lay them in turn"),
-            ),
-            Option("bargaining", ("yes", "no"), "yes", say("offers, quotes and prices between players")),
-            Option(
-                "colours", (), "", say("the players' colours in seat order, from: {colours}", colours=colours)
-            ),
+            self.about.option("mode", ("basic", "advanced"), "basic"),
+            self.about.option("bargaining", ("yes", "no"), "yes"),
+            self.about.option("colours", (), "", colours=colours),
         )
+
+    def edition_title(self, edition: str) -> str:
+        return written(editions.edition(edition).title)
 
     def seat_range(self, edition: str) -> tuple[int, int]:
         return editions.edition(edition).players
@@ -124,3 +119,7 @@ def _mine(state: State) -> PipeLandState:
     if not isinstance(state, PipeLandState):
         raise TypeError("this is not a position of Pipe Land")
     return state
+
+
+def make() -> Game:
+    return PipeLand()

@@ -12,7 +12,7 @@ from functools import cache
 
 from pipeyard.rules.edition import EditionFile, edition_names, edition_text
 from pipeyard.rules.pipes.terms import ELEMENTS, FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL, Terms, most_walls
-from pipeyard.rules.protocol import BadSetup, Option
+from pipeyard.rules.protocol import BadSetup
 from pipeyard.rules.shapes import TEXT
 from pipeyard.rules.words import say
 
@@ -61,28 +61,24 @@ class Edition:
             self.file_text,
         )
 
-    def options(self) -> tuple[Option, ...]:
-        """What may be chosen when this edition starts."""
+    def defaults(self) -> dict[str, str]:
+        """What may be chosen when this edition starts, and what it is if nobody does."""
         rotations, crossings, teleports = map(str, self.special)
-        return (
-            Option("duplicate", ("no", "yes"), "no", say("Give everyone the same board.")),
-            Option(
-                "boards", (), "", say("Board codes: one for everyone, or one for each, with commas between.")
-            ),
-            Option(
-                "size", (), f"{self.columns}x{self.rows}", say("Columns and rows of a board made by chance.")
-            ),
-            Option("walls", (), str(self.walls), say("Walls on a board made by chance.")),
-            Option("rotations", (), rotations, say("Rotations each player has.")),
-            Option("crossings", (), crossings, say("Additional crossings each player has.")),
-            Option("teleports", (), teleports, say("Teleports each player has.")),
-            Option("dry", (), str(self.dry), say("The turn at whose end the water comes.")),
-        )
+        return {
+            "duplicate": "no",
+            "boards": "",
+            "size": f"{self.columns}x{self.rows}",
+            "walls": str(self.walls),
+            "rotations": rotations,
+            "crossings": crossings,
+            "teleports": teleports,
+            "dry": str(self.dry),
+        }
 
     def chosen(self, options: Mapping[str, str]) -> Edition:
         """This edition with a table's options in it. Raises :class:`BadSetup`."""
         changed = self
-        known = [option.name for option in self.options()]
+        known = list(self.defaults())
         for name, text in options.items():
             value = text.strip().lower()
             if name == "duplicate":

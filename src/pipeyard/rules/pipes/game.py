@@ -15,7 +15,7 @@ from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
-from pipeyard.rules.words import say, together, told_by
+from pipeyard.rules.words import say, written, together, told_by
 
 
 def _pipes(state: State) -> PipesState:
@@ -28,14 +28,19 @@ class Pipes(Game):
     """See :class:`pipeyard.rules.protocol.Game`."""
 
     name = "pipes"
-    title = "Pipes"
     rules_version = 1
 
     def editions(self) -> tuple[str, ...]:
         return edition.names()
 
     def options(self, edition_name: str) -> tuple[Option, ...]:
-        return edition.edition(edition_name).options()
+        return tuple(
+            self.about.option(name, ("no", "yes") if name == "duplicate" else (), default)
+            for name, default in edition.edition(edition_name).defaults().items()
+        )
+
+    def edition_title(self, edition_name: str) -> str:
+        return written(edition.edition(edition_name).title)
 
     def seat_range(self, edition_name: str) -> tuple[int, int]:
         return edition.edition(edition_name).players
@@ -120,3 +125,7 @@ def _boards(given: list[str], seats: int) -> list[Board]:
         return [board_of(given[seat % len(given)]) for seat in range(seats)]
     except NotationError as error:
         raise BadSetup(together("boards:", told_by(error), between=" ")) from None
+
+
+def make() -> Game:
+    return Pipes()

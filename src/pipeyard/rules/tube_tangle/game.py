@@ -28,14 +28,13 @@ from pipeyard.rules.tube_tangle.setup import set_up
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import NOBODY, SCORING_NAMES
 from pipeyard.rules.tube_tangle.view import TubeTangleView, view_of
-from pipeyard.rules.words import say
+from pipeyard.rules.words import say, written
 
 
 class TubeTangle(Game):
     """The game of closed pipes and secret colours."""
 
     name = "tube-tangle"
-    title = "Tube Tangle"
     rules_version = 1
 
     def editions(self) -> tuple[str, ...]:
@@ -44,19 +43,12 @@ class TubeTangle(Game):
     def options(self, edition_name: str) -> tuple[Option, ...]:
         seats = ", ".join(edition.load(edition_name).seats)
         return (
-            Option(
-                "scoring",
-                tuple(SCORING_NAMES),
-                "all",
-                say("Which closed pipes of your colour pay: all, or the longest."),
-            ),
-            Option(
-                "first",
-                (),
-                "random",
-                say("Who begins: random, or the youngest, by seat: {seats}.", seats=seats),
-            ),
+            self.about.option("scoring", SCORING_NAMES, "all"),
+            self.about.option("first", (), "random", seats=seats),
         )
+
+    def edition_title(self, edition_name: str) -> str:
+        return written(edition.load(edition_name).title)
 
     def seat_range(self, edition_name: str) -> tuple[int, int]:
         terms = edition.load(edition_name)
@@ -176,3 +168,7 @@ def _own(state: State) -> TubeTangleState:
     if not isinstance(state, TubeTangleState):
         raise TypeError(f"not a position of Tube Tangle: {type(state).__name__}")
     return state
+
+
+def make() -> Game:
+    return TubeTangle()

@@ -27,8 +27,6 @@ PANEL = 44  # columns the words beside the map need
 class PipeDreamFace(Face):
     """Nothing is secret at this table, so nobody has to look away."""
 
-    quick_players = ("human", "greedy")
-
     def draw(self, scene: Scene) -> RenderableType:
         view = _view(scene)
         seat = _shown(scene)

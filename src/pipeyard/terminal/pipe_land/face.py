@@ -29,8 +29,6 @@ SIDE = 29  # columns a panel beside the board needs
 class PipeLandFace(Face):
     """Nothing is secret at this table, so nobody has to look away."""
 
-    quick_players = ("human", "greedy", "greedy")
-
     def __init__(self) -> None:
         self.centre: Cell | None = None  # where to look when the table is larger than the window
 

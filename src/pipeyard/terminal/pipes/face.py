@@ -26,9 +26,6 @@ PANEL = 36  # columns the words beside the board need
 class PipesFace(Face):
     """Turns are sealed, so people at one screen look away from each other's."""
 
-    secrets = True
-    quick_players = ("human", "greedy")
-
     def draw(self, scene: Scene) -> RenderableType:
         view, seat = _view(scene), _shown(scene)
         player = view.players[seat]

@@ -32,9 +32,6 @@ NEAR = 2  # how far beyond the tiles a cell that is pointed at still widens the 
 class TubeTangleFace(Face):
     """Colours and hands are secret: the screen is handed over between people."""
 
-    secrets = True
-    quick_players = ("human", "greedy", "greedy")
-
     def __init__(self) -> None:
         self.centre: Cell | None = None  # where to look when the table is larger than the window
 

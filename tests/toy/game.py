@@ -174,14 +174,13 @@ class Buckets(Game):
     """The readable half."""
 
     name = "buckets"
-    title = "Buckets"
     rules_version = 1
 
     def editions(self) -> tuple[str, ...]:
         return tuple(EDITIONS)
 
     def options(self, edition: str) -> tuple[Option, ...]:
-        return (Option("rounds", ("1", "2", "3"), str(EDITIONS[edition].rounds), "How many rounds to play."),)
+        return (self.about.option("rounds", ("1", "2", "3"), str(EDITIONS[edition].rounds)),)
 
     def seat_range(self, edition: str) -> tuple[int, int]:
         return EDITIONS[edition].players
@@ -331,10 +330,14 @@ class Buckets(Game):
         return "\n".join(lines) + "\n"
 
 
+def make() -> Game:
+    return Buckets()
+
+
 @contextmanager
 def registered() -> Iterator[Game]:
     """Buckets in the registry, as long as the block lasts."""
-    registry.GAMES[Buckets.name] = (Buckets.__module__, Buckets.__name__)
+    registry.GAMES[Buckets.name] = __name__
     try:
         yield registry.game(Buckets.name)
     finally:
