@@ -45,11 +45,12 @@ def write(code: str, part: str, entries: dict[str, str]) -> None:
 def update(code: str) -> tuple[int, int]:
     """Bring a language's files up to date; how many texts came and went."""
     came = went = 0
+    kept = {part: read(file_of(code, part), code) if file_of(code, part).is_file() else {} for part in PARTS}
+    anywhere = {template: text for known in kept.values() for template, text in known.items()}
     for part in PARTS:
-        file = file_of(code, part)
-        known, said = read(file, code) if file.is_file() else {}, templates()[part]
+        known, said = kept[part], templates()[part]
         came, went = came + len(said - set(known)), went + len(set(known) - said)
-        write(code, part, {template: known.get(template, "") for template in said})
+        write(code, part, {template: known.get(template) or anywhere.get(template, "") for template in said})
     return came, went
 
 

@@ -325,10 +325,17 @@ def audit(game: str, file: Path) -> None:
 def games() -> None:
     """List the games, their editions, options and bots."""
     from pipeyard.bots import registry as bots
+    from pipeyard.narration.facts import facts
 
     for name in registry.GAMES:
         game = registry.game(name)
-        click.echo(f"{name}  {game.title}")
+        click.echo(f"{name}  {game.title}: {spoken(game.about.description)}")
+        cover = [spoken(fact) for fact in facts(game.about)]
+        if game.about.designer:
+            cover.append(spoken(say("by {designer}", designer=game.about.designer)))
+        click.echo(f"  {', '.join(cover)}")
+        if game.about.secret:
+            click.echo(f"  {spoken(say('secret: {what}', what=game.about.secret))}")
         for number, edition in enumerate(game.editions()):
             fewest, most = game.seat_range(edition)
             told = say("edition {name}: {fewest} to {most} players", name=edition, fewest=fewest, most=most)

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from pipeyard.lessons import texts as lesson_texts
+from pipeyard.rules import registry
+from pipeyard.rules.about import read_about
 from pipeyard.rules.words import PLACE
 from tests.language.po import forms
 
@@ -70,7 +73,21 @@ def said() -> tuple[tuple[str, str, int, str | None], ...]:
     for file in sorted([*PAGE.rglob("*.svelte"), *PAGE.rglob("*.ts")]):
         for line, template in said_on_page(file.read_text(encoding="utf-8")):
             texts.append(("page", str(file.relative_to(ROOT)), line, template))
+    texts += [("rules", where, line, template) for where, line, template in said_in_data()]
     return tuple(texts)
+
+
+def said_in_data() -> Iterator[tuple[str, int, str]]:
+    """What people read of the games' manifests and editions: file, line and template."""
+    for file in sorted(PYTHON.glob("rules/*/about.toml")):
+        page = file.read_text(encoding="utf-8")
+        for text in read_about(file.name, page).texts():
+            yield str(file.relative_to(ROOT)), page[: page.index(text)].count("\n") + 1, text
+    for file in sorted(PYTHON.glob("rules/*/editions/*.toml")):
+        page = file.read_text(encoding="utf-8")
+        title = tomllib.loads(page)["title"]
+        if title not in {game.title for game in map(registry.game, registry.GAMES)}:  # a name is a name
+            yield str(file.relative_to(ROOT)), page[: page.index(title)].count("\n") + 1, title
 
 
 def problems() -> list[str]:

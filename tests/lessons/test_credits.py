@@ -23,7 +23,7 @@ def test_credits_are_whole(name: str) -> None:
 
 
 def test_designers_are_those_the_rulebooks_name() -> None:
-    assert {name: credits(name).designer for name in GAMES} == {
+    assert {name: game(name).about.designer for name in GAMES} == {
         "pipe-land": "",
         "pipes": "Piotr Beling",
         "pipe-dream": "David Waldman",

@@ -1,6 +1,5 @@
-"""Where each game comes from: its designer, its rulebook, and what is our reading of it::
+"""Where each game comes from: its rulebook, and what is our reading of it::
 
-designer Piotr Beling                    may be empty: not every rulebook names one
 rulebook Its title and edition
 about A few sentences.
 ruling How crossings push                begins a reading of ours; they are numbered from 1
@@ -36,7 +35,6 @@ class Credits:
     """Where a game comes from."""
 
     game: str
-    designer: str = ""
     rulebook: str = ""
     about: str = ""
     rulings: list[Ruling] = field(default_factory=list)
@@ -65,8 +63,6 @@ def read_credits(name: str, text: str) -> Credits:
 def _read(found: Credits, line: Line) -> None:
     ruling = found.rulings[-1] if found.rulings else None
     match line.word:
-        case "designer":
-            found.designer = line.rest
         case "rulebook":
             found.rulebook = sentence(line.rest)
         case "about":
@@ -82,6 +78,4 @@ def _read(found: Credits, line: Line) -> None:
         case "text" if ruling is not None:
             ruling.text = sentence(line.rest)
         case _:
-            raise line.wrong(
-                "does not belong here: designer, rulebook, about, then ruling, kind, rules, text"
-            )
+            raise line.wrong("does not belong here: rulebook, about, then ruling, kind, rules, text")

@@ -2,7 +2,7 @@
 
 - ``narrator``: what a game gives: events as clauses, how the scores came about. Found in ``narration/GAME``.
 - ``telling``: a match's events in words, as one pair of eyes may see them.
-- ``results``: who won. ``names``: seats and players. ``choices``: editions, options and their values.
+- ``results``: who won. ``names``: seats and players. ``facts``: how many play, from which age, how long.
 
 The front ends put the words on a screen, in a colour and in a language; nothing here knows a screen.
 """

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pipeyard.narration.choices import edition_word
 from pipeyard.rules import registry
 from pipeyard.rules.grid import pack
 from pipeyard.rules.pipe_dream import edition as pipe_dream
@@ -19,6 +18,7 @@ from pipeyard.rules.pipes import edition as pipes
 from pipeyard.rules.protocol import NATURE
 from pipeyard.rules.shapes import SHAPE_NAMES, TEXT
 from pipeyard.rules.tube_tangle import edition as tube_tangle
+from pipeyard.rules.words import written
 
 TAXED = 12  # actions of one turn whose tax is told
 
@@ -111,7 +111,7 @@ def companions(game: str) -> tuple[Companion, ...]:
 def _pipes(name: str) -> PipesCompanion:
     edition = pipes.edition(name)
     return PipesCompanion(
-        name, edition_word(edition.title), edition.seconds, edition.dry, pipes.ELEMENT_NAMES, edition.weights
+        name, written(edition.title), edition.seconds, edition.dry, pipes.ELEMENT_NAMES, edition.weights
     )
 
 
@@ -119,13 +119,13 @@ def _pipe_dream(name: str) -> PipeDreamCompanion:
     edition = pipe_dream.edition(name)
     faces = tuple(TEXT[pose] for pose in edition.terms.faces)
     flow = tuple((section, number) for section, number in enumerate(edition.terms.flow) if number)
-    return PipeDreamCompanion(name, edition_word(edition.title), faces, flow)
+    return PipeDreamCompanion(name, written(edition.title), faces, flow)
 
 
 def _tube_tangle(name: str) -> TubeTangleCompanion:
     box = tube_tangle.load(name)
     return TubeTangleCompanion(
-        name, edition_word(box.title), box.fewest, box.most, tuple(box.materials), box.side_points
+        name, written(box.title), box.fewest, box.most, tuple(box.materials), box.side_points
     )
 
 
@@ -135,7 +135,7 @@ def _pipe_land(name: str) -> PipeLandCompanion:
     terms = edition.terms(fewest, edition.colours[:fewest])
     return PipeLandCompanion(
         edition=name,
-        title=edition_word(edition.title),
+        title=written(edition.title),
         colours=tuple(edition.colours),
         rotate=terms.rotate_state,
         tax=tuple(terms.tax(actions) for actions in range(TAXED)),

@@ -7,9 +7,8 @@ so a back lies mirrored from its front in that direction.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeyard.narration.choices import edition_word
 from pipeyard.paper.page import Page, Paper
-from pipeyard.rules.words import say
+from pipeyard.rules.words import say, written
 
 MARGIN = 12.0  # millimetres no printer fails to print in
 GAP = 3.0  # between two pieces: room for a knife that slips
@@ -104,7 +103,7 @@ def pages(
             place = say("sheet {number} of {count}, {side}", number=number, count=len(sheets), side=side)
             text = say(
                 "{edition}: {pieces}, {place} · {how}",
-                edition=edition_word(title),
+                edition=written(title),
                 pieces=heading,
                 place=place,
                 how=_HOW[flip],

@@ -5,7 +5,6 @@ Everything on a sheet is the edition's: its map, dice, meter, wrenches, bombs an
 
 from math import ceil
 
-from pipeyard.narration.choices import edition_word
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
 from pipeyard.paper.pipe_dream_art import blank, crossed_out, key, map_shape, meter_strip
@@ -13,7 +12,7 @@ from pipeyard.rules.pipe_dream.edition import Edition
 from pipeyard.rules.pipe_dream.setup import new_game
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_dream.view_builder import view_of
-from pipeyard.rules.words import Words, say
+from pipeyard.rules.words import Words, say, written
 
 PER_PAGE = {1: 1, 2: 2}  # rows of sheets on a page
 MARGIN = 12.0
@@ -76,7 +75,7 @@ class Sheet:
     def lay(self, page: Page, place: Place) -> None:
         """Upright, the map is above the rest; lying down, left of it. The meter is always right under it."""
         x, y, width, height = place
-        page.words(edition_word(self.edition.title), x, y, 34, HEADING, size=5, bold=True)
+        page.words(written(self.edition.title), x, y, 34, HEADING, size=5, bold=True)
         page.words(say("Name"), x + 36, y, 10, HEADING, size=3.2)
         page.line(x + 47, y + HEADING - 2, x + width, y + HEADING - 2)
         top, left = y + HEADING + 1, height - HEADING - 1

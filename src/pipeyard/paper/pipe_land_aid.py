@@ -3,7 +3,6 @@
 Numbers are the edition's, asked of the same terms the rules play by; rules about placing are the rulebook's.
 """
 
-from pipeyard.narration.choices import edition_word
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.markup import Paragraph
 from pipeyard.paper.page import Page, Paper
@@ -14,7 +13,7 @@ from pipeyard.rules.pipe_land.edition import Edition
 from pipeyard.rules.pipe_land.terms import Terms
 from pipeyard.rules.rulebook import rulebook
 from pipeyard.rules.shapes import CORNER, DOUBLE_CORNER, PLUS, STRAIGHT, TEE
-from pipeyard.rules.words import Words, say, together
+from pipeyard.rules.words import Words, say, together, written
 
 PER_PAGE = {1: 1, 2: 2}  # rows of aids on a page
 MARGIN = 12.0
@@ -52,7 +51,7 @@ def pages(edition: Edition, language: str, count: int, per_page: int, paper: Pap
         if number % rows:
             page.line(0, y - GUTTER / 2, 5, y - GUTTER / 2)
             page.line(paper.width - 5, y - GUTTER / 2, paper.width, y - GUTTER / 2)
-        named = edition_word(edition.title)
+        named = written(edition.title)
         title = say("{edition}: what you can do, and what it costs", edition=named)
         page.words(title, MARGIN, y, paper.width - 2 * MARGIN, HEADING - 2, size=5, bold=True)
         for column, paragraphs in enumerate((left, right)):

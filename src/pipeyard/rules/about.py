@@ -22,6 +22,7 @@ FILE = "about.toml"
 LAST = 1000  # where a game stands that does not say it
 NEEDED = ("title", "description", "players")
 KNOWN = (*NEEDED, "ages", "minutes", "designer", "secret", "quick", "order", "options")
+NOTHING = written("")
 OF_AN_OPTION = ("label", "help", "values")
 
 
@@ -64,7 +65,7 @@ class About:
     ages: int | None = None  # from which age, where the rulebook says so
     minutes: int | None = None  # how long a game takes, where the rulebook says so
     designer: str = ""  # empty: the rulebook names nobody
-    secret: Words = written("")  # what players hide from each other; empty: nothing
+    secret: Words = NOTHING  # what players hide from each other; empty: nothing
     quick: tuple[str, ...] = ("human", "random")  # who sits down at a quick start
     order: int = LAST  # where the game stands among the others
     options: Mapping[str, OptionText] = field(default_factory=dict)
@@ -88,7 +89,7 @@ class About:
 
 
 def about_of(game: type) -> About:
-    """The manifest beside a game's class, or beside the class it is a variant of. Raises :class:`BadSetup`."""
+    """The manifest beside a game's class, or its variant's origin. Raises :class:`BadSetup`."""
     for kind in game.__mro__:
         found = about(kind.__module__.rpartition(".")[0] or kind.__module__)
         if found is not None:

@@ -13,8 +13,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeyard.rules.errors import BadSetup, IllegalMove, NotationError
 from pipeyard.rules.about import About, Option, about_of
+from pipeyard.rules.errors import BadSetup, IllegalMove, NotationError
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.outcome import Result, Waiting
 from pipeyard.rules.state import NATURE, Seat, State, playout

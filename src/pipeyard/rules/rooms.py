@@ -1,7 +1,7 @@
 """Where a game's part of a room lies: each room looks for it here, so nothing lists games by hand.
 
-The part of ``pipe-land`` in ``terminal`` is the package ``pipeyard.terminal.pipe_land``. A game from outside the
-package carries its parts with it: beside its class, in a package or module named as the room.
+The part of ``pipe-land`` in ``terminal`` is the package ``pipeyard.terminal.pipe_land``. A game from outside
+the package carries its parts with it: beside its class, in a package or module named as the room.
 """
 
 from __future__ import annotations

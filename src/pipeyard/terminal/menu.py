@@ -16,8 +16,7 @@ from pipeyard.rules.words import Words, say, told_by
 from pipeyard.terminal import ink, keep
 from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.keyboard import Keyboard
-from pipeyard.terminal.rulebook import rulebook
-from pipeyard.terminal.speech import sentence, speaks, spoken
+from pipeyard.terminal.speech import sentence, spoken
 
 
 @dataclass(frozen=True, slots=True)

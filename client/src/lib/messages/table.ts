@@ -29,7 +29,9 @@ export interface GameInfo {
   name: string;
   title: string;
   blurb: string;
+  facts: string[];
   designer: string;
+  secret: string;
   editions: EditionInfo[];
   bots: string[];
   clock: ClockSetting;

@@ -19,6 +19,7 @@ from pipeyard.rules.pipe_dream.view_builder import view_of
 from pipeyard.rules.protocol import BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
 from pipeyard.rules.words import say, written
 
+
 class PipeDream(Game):
     """Pipe Dream, all its editions."""
 

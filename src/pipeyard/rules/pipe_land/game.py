@@ -86,7 +86,7 @@ class PipeLand(Game):
             return nature_refusal(table, move, any(code == chance for chance, _ in table.chances()))
         return refusal_of(table, seat, move)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> PipeLandView:
         return view_of(_mine(state), seat)
 
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:

@@ -15,7 +15,7 @@ from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
-from pipeyard.rules.words import say, written, together, told_by
+from pipeyard.rules.words import say, together, told_by, written
 
 
 def _pipes(state: State) -> PipesState:

@@ -2,60 +2,48 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 
 from pipeyard.bots import registry as bots
-from pipeyard.lessons import credits
-from pipeyard.narration.choices import edition_word, option_word, value_word
-from pipeyard.narration.narrator import narrator
+from pipeyard.narration.facts import facts
 from pipeyard.rules import registry
-from pipeyard.rules.edition import edition_text
 from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
-from pipeyard.rules.words import say
 from pipeyard.web.wire import messages as m
 
-# A line of what each game is.
-_ABOUT = {
-    "pipe-land": say("Lay, turn and buy land, bargain, and bring water to your fields."),
-    "pipes": say("Everyone draws the same pipe each minute. Then the water comes."),
-    "pipe-dream": say("Roll two dice, lay the pipe, contain the Gloop."),
-    "tube-tangle": say("Secret colours, crossing pipes, open pits. Close your own."),
-}
 
-
-@cache
 def games() -> list[m.GameInfo]:
     """Every game there is."""
     return [_info(registry.game(name)) for name in registry.GAMES]
 
 
+@cache
 def _info(game: Game) -> m.GameInfo:
+    about = game.about
     seconds = game.turn_seconds(game.editions()[0])
     return m.GameInfo(
         name=game.name,
         title=game.title,
-        blurb=_ABOUT.get(game.name, game.title),
-        designer=credits(game.name).designer,
+        blurb=about.description,
+        facts=list(facts(about)),
+        designer=about.designer,
+        secret=about.secret,
         editions=[_edition(game, name) for name in game.editions()],
         bots=list(bots.names(game.name)),
         clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),
-        secrets=narrator(game.name).secrets,
+        secrets=about.has_secrets,
     )
 
 
 def _edition(game: Game, name: str) -> m.EditionInfo:
     fewest, most = game.seat_range(name)
     options = [_option(option) for option in game.options(name)]
-    package = type(game).__module__.rpartition(".")[0]
-    told = tomllib.loads(edition_text(package, name, game.editions()[0]))
-    return m.EditionInfo(name, edition_word(told.get("title", name)), fewest, most, options)
+    return m.EditionInfo(name, game.edition_title(name), fewest, most, options)
 
 
 def _option(option: Option) -> m.OptionInfo:
-    title, titles = option_word(option.name), [value_word(value) for value in option.values]
-    return m.OptionInfo(option.name, title, list(option.values), titles, option.default, option.help)
+    values, labels = list(option.values), list(option.values_said())
+    return m.OptionInfo(option.name, option.said(), values, labels, option.default, option.help)
 
 
 @cache

@@ -173,12 +173,13 @@ def _examples(name: str, language: str) -> list[ExampleInfo]:
 @get("/api/credits/{name:str}", responses=problems(400, 404), sync_to_thread=False)
 def show_credits(name: FromPath[str]) -> CreditsInfo:
     """A game's designer and rulebook, and what is our reading of it."""
-    found = credits(find_game(name).name)
+    game = find_game(name)
+    found = credits(game.name)
     rulings = [
         RulingInfo(ruling.number, ruling.title, ruling.kind, list(ruling.rules), ruling.text)
         for ruling in found.rulings
     ]
-    return CreditsInfo(found.designer, found.rulebook, found.about, rulings)
+    return CreditsInfo(game.about.designer, found.rulebook, found.about, rulings)
 
 
 LEARNING = [learn, list_examples, show_credits]

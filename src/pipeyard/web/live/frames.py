@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import Result, State
 from pipeyard.rules.words import say
 from pipeyard.web.live.event_log import HISTORY, EventLog
@@ -37,7 +36,7 @@ class FrameMaker:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.secrets = narrator(table.game.name).secrets
+        self.secrets = table.game.about.has_secrets
         self._event_logs: dict[Eyes, EventLog] = {}
         self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
 

@@ -43,7 +43,9 @@ class GameInfo(Plain):
     name: str
     title: str
     blurb: str  # one line of what it is
-    designer: str
+    facts: list[str]  # how many play, from which age, how long
+    designer: str  # empty: the rulebook names nobody
+    secret: str  # what players hide from each other; empty: nothing
     editions: list[EditionInfo]
     bots: list[str]
     clock: "ClockSetting"  # what a new table is offered

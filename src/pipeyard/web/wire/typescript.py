@@ -7,7 +7,7 @@ module the types come from, and an index of them all; a test fails when one is s
 import re
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from msgspec import inspect
 
@@ -17,10 +17,7 @@ from pipeyard.paper.companion import (
     PipesCompanion,
     TubeTangleCompanion,
 )
-from pipeyard.rules.pipe_dream.view import PipeDreamView
-from pipeyard.rules.pipe_land.view import PipeLandView
-from pipeyard.rules.pipes.view import PipesView
-from pipeyard.rules.tube_tangle.view import TubeTangleView
+from pipeyard.rules import registry
 from pipeyard.web.wire import gathering, lessons, messages, my_tables, paper
 
 ROOTS: list[Any] = [
@@ -54,10 +51,7 @@ ROOTS: list[Any] = [
     paper.AuditForm,
     paper.AuditSheet,
     paper.AuditReport,
-    PipeLandView,
-    PipesView,
-    PipeDreamView,
-    TubeTangleView,
+    *(get_type_hints(type(registry.game(name)).view)["return"] for name in registry.GAMES),
     PipesCompanion,
     PipeDreamCompanion,
     PipeLandCompanion,
@@ -108,6 +102,7 @@ def _module(file: str, written: dict[str, Written]) -> str:
 def _file(cls: type) -> str:
     """The file a type goes to: its game's, or that of the module it comes from.
 
+    >>> from pipeyard.rules.pipe_land.view import PipeLandView
     >>> _file(PipeLandView), _file(messages.Frame), _file(paper.PrintPage)
     ('pipe_land', 'table', 'paper')
     """
@@ -170,6 +165,7 @@ def _interface(info: inspect.StructType | inspect.DataclassType, written: dict[s
 def _name(cls: type) -> str:
     """A type's name; a game's own with the game before it, as two games may use the same word.
 
+    >>> from pipeyard.rules.pipe_land.view import PipeLandView
     >>> _name(PipeLandView), _name(PipeLandView.__dataclass_fields__["players"].type.__args__[0])
     ('PipeLandView', 'PipeLandPlayerView')
     """
