@@ -1,7 +1,8 @@
 """Tables in play.
 
-``tables`` makes, finds and closes tables; a ``table`` is a match with its seats and its screens. ``socket``
-reads what a ``screen`` sends: moves go through the ``move_queue``, undo through ``undo_votes``. A ``driver``
-keeps each table going: bots (``bot_workers``) and ``timeouts``. What screens are shown is made by ``frames``
-from the ``event_log``, for many players by ``crowd_frames``, and put into their language by ``localize``.
+``tables`` makes, finds and closes tables. A ``table`` is what may be done at one, ``table_state`` what is
+known of it. ``socket`` reads what a ``screen`` sends: moves go through the ``move_queue``, undo through
+``undo_votes``. A ``driver`` keeps each table going: bots (``bot_workers``) and ``timeouts``. What screens are
+shown is made by ``frames`` from the ``event_log``, for many players by ``crowd_frames``, and put into their
+language by ``localize``.
 """

@@ -9,39 +9,29 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections.abc import Collection
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import msgspec
 
 from pipeyard.narration.telling import Told
 from pipeyard.rules.crowd import Crowded, Standing
-from pipeyard.rules.protocol import NATURE, Game
+from pipeyard.rules.protocol import NATURE
 from pipeyard.web.live.event_log import HISTORY, EventLog
 from pipeyard.web.live.frames import Eyes, FrameMaker, ready, result_info
 from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.table_state import TableState
+from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.wire import messages as m
-
-if TYPE_CHECKING:
-    from pipeyard.web.live.table import Table
 
 PAUSE = 0.5  # seconds between rankings while people act
 TOP = 10  # lines of the ranking that everybody is sent
 PAGE = 50  # lines of it for whoever asks
 
 
-def is_crowd(game: Game, options: dict[str, str], seats: int, least: int) -> bool:
-    """Whether a table is one for a crowd: many players, of a game that can show them their own part."""
-    return (
-        isinstance(game, Crowded)
-        and seats > least
-        and all(options.get(name) == value for name, value in game.crowd_options().items())
-    )
-
-
 class CrowdEventLog(EventLog):
     """A crowd's events. Each player is told the rolls and their own acts, in words as things stand now."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState) -> None:
         super().__init__(table.match, None)
         self.game = cast(Crowded, table.game)
         self._of: dict[int, list[m.EventInfo]] = {}  # by seat, with the rolls for NATURE's
@@ -95,8 +85,8 @@ class CrowdFrames(FrameMaker):
     own pace, however many act in between.
     """
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
+    def __init__(self, table: TableState, undo_votes: UndoVotes) -> None:
+        super().__init__(table, undo_votes)
         self.game = cast(Crowded, table.game)
         self._crowd = CrowdEventLog(table)
         self._ranked: tuple[Standing, ...] = ()

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from pipeyard.rules.protocol import Result, State
 from pipeyard.rules.words import say
 from pipeyard.web.live.event_log import HISTORY, EventLog
 from pipeyard.web.live.localize import Localizer
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.table_state import TableState
+from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.wire import messages as m
-
-if TYPE_CHECKING:
-    from pipeyard.web.live.screen import Screen
-    from pipeyard.web.live.table import Table
 
 SHORT_MENU = 40  # menus longer than this are left to hints
 PHRASES: list[str] = [
@@ -34,8 +31,9 @@ def result_info(result: Result | None) -> m.ResultInfo | None:
 class FrameMaker:
     """Makes a table's frames. What several screens need is made once for each position."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState, undo_votes: UndoVotes) -> None:
         self.table = table
+        self.undo_votes = undo_votes
         self.secrets = table.game.about.has_secrets
         self._event_logs: dict[Eyes, EventLog] = {}
         self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
@@ -164,12 +162,12 @@ class FrameMaker:
         table = self.table
         if table.match.result is not None:
             return []
-        wisher, agreed = table.undo_votes.wish or (None, set())
-        left = [] if wisher is None else sorted(table.undo_votes.others(wisher) - agreed)
+        wisher, agreed = self.undo_votes.wish or (None, set())
+        left = [] if wisher is None else sorted(self.undo_votes.others(wisher) - agreed)
         found = [
             m.UndoInfo(seat, free, wisher == seat, left if wisher == seat else [])
             for seat in screen.seats
-            if (free := table.undo_votes.seems_free(seat)) or table.row.daily is None
+            if (free := self.undo_votes.seems_free(seat)) or table.row.daily is None
         ]
         if wisher is not None and wisher not in screen.seats:
             found.append(m.UndoInfo(wisher, False, True, left))

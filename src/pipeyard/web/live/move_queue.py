@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pipeyard.match.log import NATURE_NAME
 from pipeyard.rules.protocol import Move, NotationError, Refusal
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import RequestError
+from pipeyard.web.live.table_state import Receipt, TableState
 from pipeyard.web.store.store import Done
 from pipeyard.web.wire import messages as m
 
-if TYPE_CHECKING:
-    from pipeyard.web.live.table import Table
-
-Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
+Keep = Callable[[Sequence[Done], Collection[int] | None], Awaitable[None]]  # writes, then shows
 
 
 @dataclass(eq=False)
@@ -32,8 +30,10 @@ class QueuedMove:
 class MoveQueue:
     """One table's. Three hundred moves in a second are a few writes to the store, not three hundred."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState, lock: asyncio.Lock, keep: Keep) -> None:
         self.table = table
+        self._lock = lock
+        self._keep = keep
         self._waiting: list[QueuedMove] = []
 
     async def play(self, seat: int, move: Move | str, receipt: Receipt | None) -> m.RefusalInfo | int:
@@ -43,7 +43,7 @@ class MoveQueue:
         """
         act = QueuedMove(seat, move, receipt)
         self._waiting.append(act)
-        async with self.table.lock:
+        async with self._lock:
             if act in self._waiting:
                 acts, self._waiting = self._waiting, []
                 await self._make(acts)
@@ -72,7 +72,7 @@ class MoveQueue:
             if act.receipt is not None and isinstance(act.answer, int)
         ]
         try:
-            await self.table.keep(notes, self.touched(before))
+            await self._keep(notes, self.table.touched(before))
         except RequestError as problem:
             for act in made:
                 act.problem = problem
@@ -99,12 +99,3 @@ class MoveQueue:
             None if refusal.instead is None else table.game.write_move(table.match.state, refusal.instead)
         )
         return m.RefusalInfo(refusal.rule, refusal.reason, list(refusal.cells), instead, list(refusal.also))
-
-    def touched(self, before: int) -> set[int] | None:
-        """The seats that acted after an event; None if everybody is concerned, as by a roll or the end."""
-        match = self.table.match
-        if self.table.crowd is None or match.result is not None:
-            return None
-        if any(entry.seat == NATURE_NAME for entry in match.entries(before)):
-            return None
-        return {event.seat for event in match.played(before)}

@@ -181,9 +181,9 @@ async def do(tables: TableManager, table: Table, screen: Screen, message: m.Clie
         case m.MakeMove():
             answer = await table.play(own, message.text, receipt)
         case m.Undo():
-            answer = await table.undo_votes.ask(own, receipt)
+            answer = await table.ask_undo(own, receipt)
         case m.Consent():
-            answer = await table.undo_votes.answer(own, message.yes, receipt)
+            answer = await table.answer_undo(own, message.yes, receipt)
         case m.Say():
             text = printable(message.text)
             if not text:

@@ -9,21 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import time
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from pipeyard.match.log import Chair, Player
 from pipeyard.match.match import Match
 from pipeyard.match.reading import read
-from pipeyard.rules.protocol import Game, Move
+from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import say
 from pipeyard.web.errors import RequestError
-from pipeyard.web.live.crowd_frames import CrowdFrames, is_crowd
+from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.frames import OPEN, FrameMaker
-from pipeyard.web.live.move_queue import MoveQueue, Receipt
+from pipeyard.web.live.move_queue import MoveQueue
 from pipeyard.web.live.screen import Screen
+from pipeyard.web.live.table_state import Receipt, TableState, wall_clock
 from pipeyard.web.live.timeouts import move_late_seats
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.settings import Settings
@@ -35,105 +33,30 @@ logger = logging.getLogger(__name__)
 _BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-class Table:
-    """One table. Make one with :func:`open_table`."""
+class Table(TableState):
+    """One table, and everything that may be done at it. Make one with :func:`open_table`."""
 
     def __init__(
-        self, kept: StoredTable, match: Match, store: TableStore, settings: Settings, now: Callable[[], int]
+        self,
+        kept: StoredTable,
+        match: Match,
+        store: TableStore,
+        settings: Settings,
+        now: Callable[[], int],
     ) -> None:
-        self.row = kept.table
-        self.seats = kept.seats
-        self.chat = kept.chat
-        self.done = kept.done  # what messages led to: events in the log
-        self.pieces = kept.pieces  # the number of the last piece of the log that is kept
-        self.match = match
+        super().__init__(kept, match, settings, now)
         self.store = store
-        self.settings = settings
-        self.now = now
+        self.pieces = kept.pieces  # the number of the last piece of the log that is kept
         self.lock = asyncio.Lock()
-        self.screens: set[Screen] = set()
         self.changed = asyncio.Event()  # wakes the driver
-        self.used = self.opened = now()  # when somebody last came or went
-        self._gone: dict[int, int] = {}  # when each seat's last screen left
-        self._here: Counter[int] = Counter()  # screens by seat
         # Events up to this number never were others: what came after may have been taken back.
         self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
         self.undo_votes = UndoVotes(self)
-        self.acts = MoveQueue(self)
-        options = dict(match.header.options)
-        many = is_crowd(match.game, options, len(self.seats), settings.crowd_from)
-        self.crowd = CrowdFrames(self) if many else None
-        self.frames: FrameMaker = self.crowd or FrameMaker(self)
-
-    # Facts
-
-    @property
-    def game(self) -> Game:
-        return self.match.game
-
-    @property
-    def elapsed(self) -> int:
-        """The table's own time in milliseconds: it stands still while paused."""
-        until = self.row.paused_at if self.row.paused_at is not None else self.now()
-        return max(0, until - self.row.made - self.row.paused_for)
-
-    @property
-    def paused(self) -> bool:
-        return self.row.paused_at is not None
-
-    @property
-    def has_clock(self) -> bool:
-        return self.match.header.clock.kind != "none"
-
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [row.name or self.match.names[row.seat] for row in self.seats]
-
-    def is_bot(self, seat: int) -> bool:
-        return bool(self.seats[seat].bot)
-
-    def is_here(self, seat: int) -> bool:
-        return self._here[seat] > 0
-
-    def here(self) -> int:
-        """How many players are connected."""
-        return len(self._here)
-
-    def is_gone(self, seat: int) -> bool:
-        """Whether a seat's player has been away for a while, or never came."""
-        since = self._gone.get(seat, 0 if self.crowd is None else self.opened)
-        return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
-
-    def seat_infos(self, screen: Screen | None = None) -> list[m.SeatInfo]:
-        """Who sits where; of a crowd only those at one screen."""
-        rows = self.seats
-        if self.crowd is not None:
-            rows = [] if screen is None else [self.seats[seat] for seat in screen.seats]
-        return [
-            m.SeatInfo(
-                seat=row.seat,
-                name=row.name,
-                colour=self.match.names[row.seat],
-                kind=row.kind,
-                bot=row.bot,
-                here=self.is_bot(row.seat) or self.is_here(row.seat),
-            )
-            for row in rows
-        ]
-
-    def chairs(self) -> tuple[Chair, ...]:
-        """Who sat where, for the log that is handed out."""
-        return tuple(
-            Chair(name, Player("bot", row.bot) if row.kind == "bot" else Player("human", row.name or name))
-            for name, row in zip(self.match.names, self.seats, strict=True)
-        )
+        self._moves = MoveQueue(self, self.lock, self.keep)
+        self.crowd = CrowdFrames(self, self.undo_votes) if self.is_crowd else None
+        self.frames: FrameMaker = self.crowd or FrameMaker(self, self.undo_votes)
 
     # Screens
 
@@ -147,9 +70,7 @@ class Table:
                 screen.seen = 0
             elif self._lowest is not None:
                 screen.seen = min(screen.seen, event_log.count(self._lowest))
-            self.screens.add(screen)
-            self._here.update(screen.seats)
-            self.used = self.now()
+            self.screen_came(screen)
             screen.send(self.frames.welcome(screen))
             for line in self.chat:
                 screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
@@ -159,12 +80,7 @@ class Table:
                 screen.send(m.Again(self.row.rematch))
 
     def leave(self, screen: Screen) -> None:
-        self.used = self.now()
-        if screen in self.screens:
-            self.screens.discard(screen)
-            self._here -= Counter(screen.seats)
-        for seat in screen.seats:
-            self._gone[seat] = self.used
+        self.screen_left(screen)
         self._tell_presence()
         self.changed.set()
 
@@ -199,7 +115,7 @@ class Table:
 
     async def play(self, seat: int, move: Move | str, receipt: Receipt | None = None) -> m.RefusalInfo | int:
         """Make a move: a refusal, or the number of events there are then. On disk when this returns."""
-        return await self.acts.play(seat, move, receipt)
+        return await self._moves.play(seat, move, receipt)
 
     async def keep(self, notes: Sequence[Done] = (), seats: Collection[int] | None = None) -> None:
         """Write what the last changes added to the store; if that fails, the changes never were."""
@@ -236,18 +152,34 @@ class Table:
             self._lines.clear()
             self.frames.forget()
 
-    async def take_back_to(self, number: int, receipt: Receipt) -> None:
-        """Take back every event after that number. The caller holds the lock."""
+    async def ask_undo(self, seat: int, receipt: Receipt) -> int:
+        """Take back what may be taken back freely, else ask the others."""
+        move = self.undo_votes.own_move(seat)
+        if move is not None and receipt not in self.done:
+            await self.play(seat, move, receipt)
+        async with self.lock:
+            if receipt not in self.done:
+                await self._take_back_to(self.undo_votes.ask(seat), receipt)
+            return self.done[receipt]
+
+    async def answer_undo(self, seat: int, yes: bool, receipt: Receipt) -> int:
+        """Another player's answer to a wish."""
+        async with self.lock:
+            if receipt not in self.done:
+                await self._take_back_to(self.undo_votes.answer(seat, yes), receipt)
+            return self.done[receipt]
+
+    async def _take_back_to(self, number: int | None, receipt: Receipt) -> None:
+        """Take back every event after that number; with none, only note the message and show the votes."""
+        if number is None:
+            await self.store.mark(self.row.id, Done(*receipt, len(self.match)))
+            self._note(receipt)
+            self.show()
+            return
         left = self.match.undo(len(self.match) - number)
         self._lowest = left if self._lowest is None else min(left, self._lowest)
         self.frames.back_to(left)
         await self.keep([Done(*receipt, left)])
-
-    async def mark(self, receipt: Receipt) -> None:
-        """Note a message that changed nothing in the log, and show what it did change."""
-        await self.store.mark(self.row.id, Done(*receipt, len(self.match)))
-        self._note(receipt)
-        self.show()
 
     # Time
 
@@ -276,7 +208,7 @@ class Table:
         async with self.lock:
             if self.paused or self.match.result is not None:
                 return False
-            return await move_late_seats(self)
+            return await move_late_seats(self, self.keep)
 
     # People
 

@@ -21,7 +21,8 @@ from pipeyard.web.errors import Conflict, Forbidden, NotFound, RequestError
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
 from pipeyard.web.live.driver import Driver
-from pipeyard.web.live.table import Table, open_table, wall_clock
+from pipeyard.web.live.table import Table, open_table
+from pipeyard.web.live.table_state import wall_clock
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore, make_engine
 from pipeyard.web.tokens import hashed, new_token, printable

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from pipeyard.match.match import MatchError
 from pipeyard.match.timeout import timeout_move
 from pipeyard.rules.protocol import Refusal
-
-if TYPE_CHECKING:
-    from pipeyard.web.live.table import Table
+from pipeyard.web.live.move_queue import Keep
+from pipeyard.web.live.table_state import TableState
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 50  # of a crowd, as many are moved for before others get their turn
 
 
-async def move_late_seats(table: Table) -> bool:
+async def move_late_seats(table: TableState, keep: Keep) -> bool:
     """Move for those whose time is up; whether there was anyone. The caller holds the table's lock."""
-    if table.crowd is not None:
-        return await _move_for_a_crowd(table)
+    if table.is_crowd:
+        return await _move_for_a_crowd(table, keep)
     moved = False
     for seat in table.match.ran_out(table.elapsed):
         if seat in table.match.ran_out(table.elapsed):  # another's time-out may have ended the turn
@@ -28,12 +26,12 @@ async def move_late_seats(table: Table) -> bool:
             except MatchError:
                 logger.exception("no move at time-out", extra={"table": table.row.id[:6]})
                 return False
-            await table.keep()
+            await keep((), None)
             moved = True
     return moved
 
 
-async def _move_for_a_crowd(table: Table) -> bool:
+async def _move_for_a_crowd(table: TableState, keep: Keep) -> bool:
     """Whole turns at once, kept together; and for those who left, as soon as all who are here are done."""
     match = table.match
     before = len(match)
@@ -42,12 +40,12 @@ async def _move_for_a_crowd(table: Table) -> bool:
     if not late and table.here() and all(table.is_gone(seat) for seat in must):
         late = must
     for seat in late[:AT_ONCE]:
-        while seat in match.waiting.must and table.acts.touched(before) is not None:
+        while seat in match.waiting.must and table.touched(before) is not None:
             move = timeout_move(table.game, match.state, seat)
             if move is None or isinstance(match.submit(seat, move, table.elapsed), Refusal):
                 logger.error("no move at time-out", extra={"table": table.row.id[:6]})
                 break
     if len(match) == before:
         return False
-    await table.keep((), table.acts.touched(before))
+    await keep((), table.touched(before))
     return True

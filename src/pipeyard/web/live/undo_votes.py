@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pipeyard.rules.protocol import Move, NotationError
 from pipeyard.rules.words import say
 from pipeyard.web.errors import RequestError
-
-if TYPE_CHECKING:
-    from pipeyard.web.live.move_queue import Receipt
-    from pipeyard.web.live.table import Table
+from pipeyard.web.live.table_state import TableState
 
 VERB = "take back"  # of games in which taking back is a move of one's own
 
 
 class UndoVotes:
-    """One table's wishes to take back."""
+    """One table's wishes to take back, and who has agreed. It decides; the table does it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState) -> None:
         self.table = table
         self.wish: tuple[int, set[int]] | None = None  # who wishes, and who has agreed
 
@@ -39,50 +34,40 @@ class UndoVotes:
         rows = self.table.seats
         return {row.seat for row in rows if row.kind == "human" and not row.bot and row.seat != seat}
 
-    async def ask(self, seat: int, receipt: Receipt) -> int:
-        """Take back what may be taken back freely, else ask the others."""
+    def ask(self, seat: int) -> int | None:
+        """A wish: the event to go back to where nobody need be asked; None if the others are asked now."""
         table = self.table
-        _, move = self._own_verb(seat)
-        if move is not None and receipt not in table.done:
-            await table.play(seat, move, receipt)
-        async with table.lock:
-            if receipt in table.done:
-                return table.done[receipt]
-            if table.match.result is not None:
-                raise RequestError(say("the game is over"), say("ask for a rematch"))
-            if table.crowd is not None:
-                raise RequestError(say("in a crowd nothing is taken back"))
-            last = self._own_last(seat)
-            if last is None:
-                raise RequestError(say("there is nothing of yours to take back"))
-            if self.seems_free(seat) and table.match.free_undo(seat) > 0:
-                await table.take_back_to(len(table.match) - 1, receipt)
-            elif table.row.daily is not None:
-                raise RequestError(say("the dice have shown more since"), say("the day's try is one try"))
-            elif not self.others(seat):
-                await table.take_back_to(last - 1, receipt)
-            else:
-                self.wish = (seat, set())
-                await table.mark(receipt)
-            return len(table.match)
+        if table.match.result is not None:
+            raise RequestError(say("the game is over"), say("ask for a rematch"))
+        if table.is_crowd:
+            raise RequestError(say("in a crowd nothing is taken back"))
+        last = self._own_last(seat)
+        if last is None:
+            raise RequestError(say("there is nothing of yours to take back"))
+        if self.seems_free(seat) and table.match.free_undo(seat) > 0:
+            return len(table.match) - 1
+        if table.row.daily is not None:
+            raise RequestError(say("the dice have shown more since"), say("the day's try is one try"))
+        if not self.others(seat):
+            return last - 1
+        self.wish = (seat, set())
+        return None
 
-    async def answer(self, seat: int, yes: bool, receipt: Receipt) -> int:
-        """Another player's answer to a wish."""
-        table = self.table
-        async with table.lock:
-            if receipt in table.done:
-                return table.done[receipt]
-            if self.wish is None or seat == self.wish[0]:
-                raise RequestError(say("nobody asked you to take anything back"))
-            wisher, agreed = self.wish
-            agreed.add(seat)
-            if yes and agreed >= self.others(wisher):
-                await table.take_back_to((self._own_last(wisher) or 1) - 1, receipt)
-                return len(table.match)
-            if not yes:
-                self.wish = None
-            await table.mark(receipt)
-            return len(table.match)
+    def answer(self, seat: int, yes: bool) -> int | None:
+        """A vote: the event to go back to when everybody has agreed; None if not, or not yet."""
+        if self.wish is None or seat == self.wish[0]:
+            raise RequestError(say("nobody asked you to take anything back"))
+        wisher, agreed = self.wish
+        agreed.add(seat)
+        if yes and agreed >= self.others(wisher):
+            return (self._own_last(wisher) or 1) - 1
+        if not yes:
+            self.wish = None
+        return None
+
+    def own_move(self, seat: int) -> Move | None:
+        """The move that takes back, in games that have one, if the seat may make it now."""
+        return self._own_verb(seat)[1]
 
     def _own_verb(self, seat: int) -> tuple[bool, Move | None]:
         """Whether the game has a verb for taking back, and that move if the seat may make it now."""

@@ -1,0 +1,136 @@
+"""What is known of a table now: its match, who sits there, who is here, its own time.
+
+The services around a table (frames, move queue, undo votes, time-outs) read it here; what they change, they
+change through what they are handed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from pipeyard.match.log import NATURE_NAME, Chair, Player
+from pipeyard.match.match import Match
+from pipeyard.rules.crowd import Crowded
+from pipeyard.rules.protocol import Game
+from pipeyard.web.live.screen import Screen
+from pipeyard.web.settings import Settings
+from pipeyard.web.store.store import StoredTable
+from pipeyard.web.wire import messages as m
+
+Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class TableState:
+    """One table's facts."""
+
+    def __init__(self, kept: StoredTable, match: Match, settings: Settings, now: Callable[[], int]) -> None:
+        self.row = kept.table
+        self.seats = kept.seats
+        self.chat = kept.chat
+        self.done = kept.done  # what messages led to: events in the log
+        self.match = match
+        self.settings = settings
+        self.now = now
+        self.screens: set[Screen] = set()
+        self.used = self.opened = now()  # when somebody last came or went
+        self.is_crowd = is_crowd(match.game, dict(match.header.options), len(self.seats), settings.crowd_from)
+        self._gone: dict[int, int] = {}  # when each seat's last screen left
+        self._here: Counter[int] = Counter()  # screens by seat
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def elapsed(self) -> int:
+        """The table's own time in milliseconds: it stands still while paused."""
+        until = self.row.paused_at if self.row.paused_at is not None else self.now()
+        return max(0, until - self.row.made - self.row.paused_for)
+
+    @property
+    def paused(self) -> bool:
+        return self.row.paused_at is not None
+
+    @property
+    def has_clock(self) -> bool:
+        return self.match.header.clock.kind != "none"
+
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [row.name or self.match.names[row.seat] for row in self.seats]
+
+    def is_bot(self, seat: int) -> bool:
+        return bool(self.seats[seat].bot)
+
+    def is_here(self, seat: int) -> bool:
+        return self._here[seat] > 0
+
+    def here(self) -> int:
+        """How many players are connected."""
+        return len(self._here)
+
+    def is_gone(self, seat: int) -> bool:
+        """Whether a seat's player has been away for a while, or never came."""
+        since = self._gone.get(seat, self.opened if self.is_crowd else 0)
+        return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
+
+    def seat_infos(self, screen: Screen | None = None) -> list[m.SeatInfo]:
+        """Who sits where; of a crowd only those at one screen."""
+        rows = self.seats
+        if self.is_crowd:
+            rows = [] if screen is None else [self.seats[seat] for seat in screen.seats]
+        return [
+            m.SeatInfo(
+                seat=row.seat,
+                name=row.name,
+                colour=self.match.names[row.seat],
+                kind=row.kind,
+                bot=row.bot,
+                here=self.is_bot(row.seat) or self.is_here(row.seat),
+            )
+            for row in rows
+        ]
+
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sat where, for the log that is handed out."""
+        return tuple(
+            Chair(name, Player("bot", row.bot) if row.kind == "bot" else Player("human", row.name or name))
+            for name, row in zip(self.match.names, self.seats, strict=True)
+        )
+
+    def touched(self, before: int) -> set[int] | None:
+        """The seats that acted after an event; None if everybody is concerned, as by a roll or the end."""
+        if not self.is_crowd or self.match.result is not None:
+            return None
+        if any(entry.seat == NATURE_NAME for entry in self.match.entries(before)):
+            return None
+        return {event.seat for event in self.match.played(before)}
+
+    def screen_came(self, screen: Screen) -> None:
+        self.screens.add(screen)
+        self._here.update(screen.seats)
+        self.used = self.now()
+
+    def screen_left(self, screen: Screen) -> None:
+        self.used = self.now()
+        if screen in self.screens:
+            self.screens.discard(screen)
+            self._here -= Counter(screen.seats)
+        for seat in screen.seats:
+            self._gone[seat] = self.used
+
+
+def is_crowd(game: Game, options: dict[str, str], seats: int, least: int) -> bool:
+    """Whether a table is one for a crowd: many players, of a game that can show them their own part."""
+    return (
+        isinstance(game, Crowded)
+        and seats > least
+        and all(options.get(name) == value for name, value in game.crowd_options().items())
+    )
