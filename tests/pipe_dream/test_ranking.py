@@ -81,7 +81,7 @@ def test_one_of_a_crowd_sees_only_the_sheets_shown_and_no_whole_position() -> No
     whole, part = GAME.view(state, 1), GAME.part(state, 1, {3, 1})
     assert [sheet.player for sheet in part.sheets] == ["player2", "player4"]
     assert part.sheets == (whole.sheets[1], whole.sheets[3])
-    assert part.position == "" and part.you == whole.you and part.flow == whole.flow
+    assert part.you == whole.you and part.flow == whole.flow
 
 
 def asleep(state: PipeDreamState, seat: int) -> Move:

@@ -54,6 +54,5 @@ export interface PipeDreamView {
   bomb_values: number[];
   flow: [number, number][];
   sheets: PipeDreamSheetView[];
-  position: string;
   result: Result | null;
 }

@@ -58,6 +58,7 @@ export interface PipeLandView {
   bargaining: boolean;
   you: string | null;
   step: string;
+  first: string | null;
   turn: string | null;
   opening: boolean;
   final: boolean;
@@ -72,9 +73,9 @@ export interface PipeLandView {
   tiles: PipeLandTileView[];
   piles: PipeLandKindView[][];
   set_aside: PipeLandKindView[];
+  queue: [number, number][];
   offers: PipeLandOfferView[];
   prices: PipeLandPriceView[];
   questions: PipeLandQuestionView[];
-  position: string;
   result: Result | null;
 }

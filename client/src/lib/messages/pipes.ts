@@ -22,7 +22,9 @@ export interface PipesPlayerView {
   path: [number, number][];
   out: number | null;
   done: boolean;
+  drawn: boolean;
   acts: string[];
+  codes: number[];
   pending: [[number, number], string] | null;
 }
 
@@ -31,12 +33,15 @@ export interface PipesView {
   duplicate: boolean;
   dry: number;
   seconds: number;
+  columns: number;
+  rows: number;
+  walls: number;
+  stock: [number, number, number];
   you: string | null;
   step: string;
   turn: number;
   rounds: number;
   element: string | null;
   players: PipesPlayerView[];
-  position: string;
   result: Result | null;
 }

@@ -61,18 +61,9 @@ class GreedyBot(Bot):
 
 def alone(question: Question) -> PipeDreamState:
     """The bot's own sheet as a table of one: what others do never matters, however many they are."""
-    view = question.view
-    assert isinstance(view, PipeDreamView)
-    lines = view.position.splitlines()
-    first = 1 + question.seat * (view.size + 2)  # after the table's line, two lines and a map for each
-    state = question.game.read(
-        f"edition {view.edition} source {view.source}\n"
-        + lines[first].replace(view.sheets[question.seat].player, "player1", 1)
-        + "\n"
-        + "\n".join(lines[first + 1 : first + view.size + 2])
-    )
-    assert isinstance(state, PipeDreamState)
-    return state
+    whole = question.game.imagine(question.view, question.rng)
+    assert isinstance(whole, PipeDreamState)
+    return PipeDreamState(whole.terms, False, whole.source_dice, [whole.sheets[question.seat]])
 
 
 def worth(sheet: Sheet) -> int:

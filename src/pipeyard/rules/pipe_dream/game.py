@@ -7,6 +7,7 @@ from pipeyard.rules.crowd import Standing
 from pipeyard.rules.pipe_dream import codes, notation
 from pipeyard.rules.pipe_dream.edition import edition, names
 from pipeyard.rules.pipe_dream.hints import hints_of
+from pipeyard.rules.pipe_dream.imagine import imagined
 from pipeyard.rules.pipe_dream.position import write_position
 from pipeyard.rules.pipe_dream.position_reader import read_position
 from pipeyard.rules.pipe_dream.ranking import move_at_timeout, ranking
@@ -109,7 +110,7 @@ class PipeDream(Game):
 
     def imagine(self, view: View, rng: random.Random) -> PipeDreamState:
         assert isinstance(view, PipeDreamView)
-        return read_position(view.position)
+        return imagined(view)
 
     def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
         return hints_of(_mine(state), seat)

@@ -73,7 +73,6 @@ class PipeDreamView(View):
     bomb_values: tuple[int, ...]
     flow: tuple[tuple[int, int], ...]  # (section of the meter, flow number)
     sheets: tuple[SheetView, ...]  # by seat; in a crowd only one's own and those looked at
-    position: str  # the same in notation; empty in a crowd
     result: Result | None
 
 

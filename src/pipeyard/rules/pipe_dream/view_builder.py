@@ -1,7 +1,6 @@
 """A position made into the view of it."""
 
 from pipeyard.rules.grid import NOWHERE
-from pipeyard.rules.pipe_dream.position import write_position
 from pipeyard.rules.pipe_dream.scoring import next_section, player_name, score_lines, survey
 from pipeyard.rules.pipe_dream.sheet import SCORED, STEPS, Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
@@ -30,7 +29,6 @@ def view_of(state: PipeDreamState, seat: int | None, shown: list[int] | None = N
         bomb_values=tuple(terms.bomb_values),
         flow=tuple(flow),
         sheets=tuple([sheet_view(state.sheets[number], number) for number in seats]),
-        position=write_position(state) if shown is None else "",
         result=state.result(),
     )
 

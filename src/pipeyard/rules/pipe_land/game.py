@@ -7,6 +7,7 @@ from pipeyard.rules.pipe_land import edition as editions
 from pipeyard.rules.pipe_land.board import empty_board
 from pipeyard.rules.pipe_land.codes import decode, encode
 from pipeyard.rules.pipe_land.hints import hints_of
+from pipeyard.rules.pipe_land.imagine import imagined
 from pipeyard.rules.pipe_land.notation import read_move, write_move
 from pipeyard.rules.pipe_land.position import write_position
 from pipeyard.rules.pipe_land.position_reader import read_position
@@ -94,7 +95,7 @@ class PipeLand(Game):
 
     def imagine(self, view: View, rng: random.Random) -> State:
         assert isinstance(view, PipeLandView)
-        return read_position(view.position)
+        return imagined(view)
 
     def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
         return hints_of(_mine(state), seat)

@@ -83,6 +83,7 @@ class PipeLandView(View):
     bargaining: bool
     you: str | None  # the colour of the seat that looks, None for a spectator
     step: str  # taps, first player, cells, tiles, choose, draw, place, act or over
+    first: str | None  # who began
     turn: str | None  # whose turn it is
     opening: bool  # the advanced game's opening lasts
     final: bool  # the final round has begun
@@ -97,8 +98,8 @@ class PipeLandView(View):
     tiles: tuple[TileView, ...]
     piles: tuple[tuple[KindView, ...], ...]  # what is left in each pile
     set_aside: tuple[KindView, ...]
+    queue: tuple[Cell, ...]  # while the table is set, the cells that get tiles next
     offers: tuple[OfferView, ...]
     prices: tuple[PriceView, ...]
     questions: tuple[QuestionView, ...]
-    position: str  # the same in notation
     result: Result | None

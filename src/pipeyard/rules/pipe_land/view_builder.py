@@ -3,7 +3,7 @@
 from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, SIDES_IN, Cell, unpack
 from pipeyard.rules.pipe_land.actions import tax_now
 from pipeyard.rules.pipe_land.bargaining.deals import ABOUT_NAMES, EVERYONE, key_about, key_packed
-from pipeyard.rules.pipe_land.position import owner_name, write_position
+from pipeyard.rules.pipe_land.position import owner_name
 from pipeyard.rules.pipe_land.scoring import result_of
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import NOBODY, NOTHING, STEP_NAMES
@@ -29,6 +29,7 @@ def view_of(state: PipeLandState, seat: int | None) -> PipeLandView:
         bargaining=state.bargaining,
         you=None if seat is None else terms.colours[seat],
         step=STEP_NAMES[state.step],
+        first=None if state.first == NOBODY else terms.colours[state.first],
         turn=None if state.turn == NOBODY else terms.colours[state.turn],
         opening=state.opening,
         final=state.final_turns > 0,
@@ -45,10 +46,10 @@ def view_of(state: PipeLandState, seat: int | None) -> PipeLandView:
             tuple(_kind(state, kind, count) for kind, count in pile.chances()) for pile in state.piles
         ),
         set_aside=tuple(_kind(state, kind, 1) for kind in state.set_aside),
+        queue=tuple(unpack(packed) for packed in state.queue),
         offers=tuple(_offers(state)),
         prices=tuple(_prices(state)),
         questions=tuple(_questions(state)),
-        position=write_position(state),
         result=result_of(state),
     )
 

@@ -10,6 +10,7 @@ from pipeyard.rules.errors import NotationError
 from pipeyard.rules.pipes import codes, edition, hints, notation, position, refusals
 from pipeyard.rules.pipes.board import Board
 from pipeyard.rules.pipes.board_code import board_of
+from pipeyard.rules.pipes.imagine import imagined
 from pipeyard.rules.pipes.moves import Done, Sealed
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
@@ -80,7 +81,7 @@ class Pipes(Game):
     def view(self, state: State, seat: Seat | None) -> PipesView:
         seen = sealed_copy(_pipes(state), seat)
         acts = [position.acts_of(seen, other) for other in range(len(seen.boards))]
-        return view_of(seen, seat, acts, position.write_position(seen))
+        return view_of(seen, seat, acts)
 
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
         if event.seat in (NATURE, seat) or isinstance(event.move, Done):
@@ -88,10 +89,9 @@ class Pipes(Game):
         return Event(event.seat, Sealed())
 
     def imagine(self, view: View, rng: random.Random) -> PipesState:
-        """Others are taken to have done nothing this turn: that fits what is seen of them."""
         if not isinstance(view, PipesView):
             raise TypeError(f"{type(view).__name__} is not a view of Pipes")
-        return position.read_position(view.position)
+        return imagined(view)
 
     def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
         return hints.hints_of(_pipes(state), seat)

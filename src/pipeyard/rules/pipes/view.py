@@ -40,7 +40,9 @@ class PlayerView:
     path: tuple[Cell, ...]  # the fields water entered, in order; a crossing may come twice
     out: int | None  # the round in which they went out, None while in
     done: bool  # this turn
+    drawn: bool  # whether they drew this turn's element; False where that is sealed
     acts: tuple[str, ...]  # what they did this turn, in notation; empty where it is sealed
+    codes: tuple[int, ...]  # the same as numbers, from which a position can be made again
     pending: tuple[Cell, str] | None  # the first end of a teleport that lacks the second; sealed likewise
 
 
@@ -52,13 +54,16 @@ class PipesView(View):
     duplicate: bool
     dry: int  # the first round of water comes at the end of this turn
     seconds: int  # what a turn may last
+    columns: int  # of boards made by chance, and so are rows, walls and stock
+    rows: int
+    walls: int
+    stock: tuple[int, int, int]  # rotations, crossings, teleports
     you: str | None  # the seat that looks, None for a spectator
     step: str  # valve, outlet, wall, element, turn, over
     turn: int
     rounds: int  # rounds of water so far
     element: str | None  # what everyone may draw now
     players: tuple[PlayerView, ...]
-    position: str  # the same in notation
     result: Result | None
 
 
@@ -105,18 +110,24 @@ def player_view(seat: Seat, board: Board, made: bool, acts: tuple[str, ...]) -> 
         tuple(cell_of(board, door >> 2) for door in path(board)),
         board.out or None,
         board.done,
+        board.drawn,
         acts,
+        tuple(board.acts),
         None if pending == NOWHERE else (cell_of(board, pending >> 2), SIDE_NAMES[pending & 3]),
     )
 
 
-def view_of(seen: PipesState, seat: Seat | None, acts: list[tuple[str, ...]], position: str) -> PipesView:
+def view_of(seen: PipesState, seat: Seat | None, acts: list[tuple[str, ...]]) -> PipesView:
     """The view of a position from which everything sealed has been taken already."""
     return PipesView(
         seen.terms.edition,
         seen.terms.duplicate,
         seen.terms.dry,
         seen.terms.seconds,
+        seen.terms.columns,
+        seen.terms.rows,
+        seen.terms.walls,
+        (seen.terms.stock[0], seen.terms.stock[1], seen.terms.stock[2]),
         None if seat is None else f"p{seat + 1}",
         STEP_NAMES[seen.step],
         seen.turn,
@@ -126,6 +137,5 @@ def view_of(seen: PipesState, seat: Seat | None, acts: list[tuple[str, ...]], po
             player_view(other, board, other < seen.making, acts[other])
             for other, board in enumerate(seen.boards)
         ),
-        position,
         seen.result(),
     )

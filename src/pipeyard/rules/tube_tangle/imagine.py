@@ -53,8 +53,7 @@ def _show_table(state: Table, view: TubeTangleView) -> None:
         if tile.tile is None:
             state.lay(number, SPECIAL[tile.what], -1)
         else:
-            kind = terms.kind(tile.tile)
-            state.lay(number, terms.ways[kind][terms.way(kind, tile.sides)], kind)
+            state.lay(number, terms.pose_of_tile[f"{tile.tile} {tile.sides}"], terms.kind_numbers[tile.tile])
     state.rooms, state.roads = view.rooms, view.roads
 
 
@@ -74,7 +73,7 @@ def _guess_hands(state: Table, view: TubeTangleView, rng: random.Random) -> None
     terms = state.terms
     state.hands = [[] for _ in view.players]
     if view.you is not None:
-        state.hands[terms.seats.index(view.you)] = [terms.kind(tile.tile) for tile in view.hand]
+        state.hands[terms.seats.index(view.you)] = [terms.kind_numbers[tile.tile] for tile in view.hand]
     unseen = [kind for kind, count in enumerate(outside(state)) for _ in range(count)]
     rng.shuffle(unseen)
     for seat, player in enumerate(view.players):

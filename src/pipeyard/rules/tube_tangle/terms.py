@@ -48,6 +48,8 @@ class Terms:
         self.letters: list[str] = []
         # kinds: every pipe tile, then the pit, then the cover
         self.names: list[str] = []
+        self.kind_numbers: dict[str, int] = {}  # by name
+        self.pose_of_tile: dict[str, int] = {}  # by name and sides as it lies: "A2 FPGr"
         self.pit = 0
         self.cover = 0
         self.kinds: i64 = 0  # how many they are
@@ -104,6 +106,10 @@ class Terms:
         self.names.append("pit")
         self.names.append("cover")
         self.kinds = len(self.names)
+        for kind, name in enumerate(self.names):
+            self.kind_numbers[name] = kind
+            for pose in self.ways[kind] if kind < self.pit else ():
+                self.pose_of_tile[f"{name} {self.texts[pose]}"] = pose
         self.most_brought = max([len(borders) for borders in self.borders])
         materials = range(1, len(self.materials) + 1)
         self.surroundings = Surroundings([*materials, ROOM, ROAD, BARE], self.bits)
