@@ -4,6 +4,7 @@
 #   make test    check, then the tests on the compiled build and on the interpreted one
 #   make check   lint, formatting, types and the direction of imports
 #   make bench   measure, beside peers that it installs in .venv-bench; writes docs/benchmarks.md
+#   make docs    serve the library's reference, made from its docstrings; docs/library.md is the tour
 #   make deep    search long for disagreement
 #   make clean   remove what these made
 PYTHON ?= python3
@@ -22,7 +23,7 @@ ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play client test check bench deep clean FORCE
+.PHONY: play client test check bench docs deep clean FORCE
 .DELETE_ON_ERROR:
 
 play: $(STAMPS)/pipeyard
@@ -52,6 +53,9 @@ check: $(STAMPS)/tools $(STAMPS)/client
 
 bench: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m bench
+
+docs: $(STAMPS)/tools
+	@PYTHONPATH=src $(RUN) -m pdoc pipeyard
 
 deep: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m pytest -m deep -n $(WORKERS)

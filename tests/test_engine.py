@@ -7,6 +7,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.engine.serving import COMMANDS
 from pipeyard.engine.tables import MOST_TABLES
@@ -300,19 +301,28 @@ def test_the_caller_plays_against_a_seated_bot_and_may_take_its_seat() -> None:
     assert ask("sit", seat=other)["bots"] == {}
 
 
-def test_a_bot_that_fails_is_told_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_is_told_and_a_move_is_made_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(Bot):
         name = "broken"
 
         def choose(self, question: Question) -> Move | None:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr("pipeyard.bots.registry.bot", lambda name, game: Broken())
+    real = registry.bot
+    monkeypatch.setattr(
+        registry, "bot", lambda name, game: Broken() if name == "broken" else real(name, game)
+    )
     ask = Driver()
     before = ask("start", game="pipe-land", seats=2, seed=7)
-    found = ask("sit", seat=before["must"][0], bot="broken")
+    seat = before["must"][0]
+    found = ask("suggest", seat=seat, bot="broken")
     assert found["error"]["kind"] == "bot" and "no idea" in found["error"]["wrong"]
     assert ask("hash")["hash"] == before["hash"]
+    played = ask("sit", seat=seat, bot="broken")["played"]
+    assert [move["seat"] for move in played if "trouble" in move] and "trouble" in played[0]
+    told = "The bot broken failed with RuntimeError (no idea) in test_engine.py, line "
+    assert played[0]["trouble"].startswith(told)
+    assert played[0]["trouble"].endswith("A random move is made for it.")
 
 
 def test_an_unknown_bot_is_told_with_those_there_are() -> None:

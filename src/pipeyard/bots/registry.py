@@ -25,7 +25,6 @@ from pipeyard.rules.errors import UnknownBot
 from pipeyard.rules.words import say
 
 _PACKAGE = "pipeyard.bots"
-_NOT_BOTS = {"bot", "registry"}  # the room's own modules
 
 
 def _modules(package: str) -> list[str]:
@@ -43,11 +42,14 @@ def _folder(game: str) -> str:
 
 def _homes(game: str) -> dict[str, str]:
     """Bot name -> module, for one game. A game's own bot goes before one that plays every game."""
-    homes = {name: f"{_PACKAGE}.{name}" for name in _modules(_PACKAGE) if name not in _NOT_BOTS}
-    for name in _modules(_folder(game)):
-        module = f"{_folder(game)}.{name}"
-        if hasattr(import_module(module), "make"):  # parts a bot is made of live beside it, without `make`
-            homes[name] = module
+    homes = {}
+    for package in (_PACKAGE, _folder(game)):
+        for name in _modules(package):
+            module = f"{package}.{name}"
+            if hasattr(
+                import_module(module), "make"
+            ):  # what bots are made of lives beside them, without `make`
+                homes[name] = module
     return homes
 
 

@@ -4,13 +4,10 @@ import random
 import time
 from dataclasses import dataclass
 
-from pipeyard.bots.bot import Bot, ask
+from pipeyard.bots.asking import Answer, consult, put
+from pipeyard.bots.bot import Bot
 from pipeyard.match import Match
-from pipeyard.rules.protocol import Move, Seat
-
-
-class BotFailed(ValueError):
-    """A bot raised an error instead of answering."""
+from pipeyard.rules.protocol import Seat
 
 
 @dataclass(slots=True)
@@ -22,12 +19,8 @@ class SeatedBot:
     seconds: float | None
     playouts: int | None
 
-    def choose(self, match: Match, seat: Seat) -> Move | None:
-        """The bot's move. Raises :class:`BotFailed`."""
+    def choose(self, match: Match, seat: Seat) -> Answer:
+        """The bot's move, or a stand-in and what was wrong with the bot."""
         deadline = None if self.seconds is None else time.monotonic() + self.seconds
-        try:
-            return ask(self.bot, match.game, match.state, seat, self.rng, deadline, self.playouts)
-        except Exception as problem:
-            raise BotFailed(
-                f"the bot {self.bot.name} failed: {type(problem).__name__}: {problem}"
-            ) from problem
+        question = put(match.game, match.state, seat, self.rng, deadline, self.playouts)
+        return Answer(None) if question is None else consult(self.bot, question, match.state)

@@ -9,10 +9,10 @@ import msgspec
 
 from pipeyard.bots import registry
 from pipeyard.engine.requests import Request
-from pipeyard.engine.seated_bot import BotFailed, SeatedBot
+from pipeyard.engine.seated_bot import SeatedBot
 from pipeyard.engine.tables import Answer, Problem, Tables, find_player, standing
 from pipeyard.match import Accepted, Match
-from pipeyard.rules.protocol import Move, Seat
+from pipeyard.rules.protocol import Seat
 
 MOST_MOVES = 10_000  # of seated bots in one answer; the next request goes on from there
 MOST_TALK = 6  # times in a row bots may act out of turn before the game goes on
@@ -53,8 +53,10 @@ class Suggest(BotRequest):
     def answer(self, tables: Tables) -> Answer:
         match = tables.match(self.id)
         seat = find_player(match, self.seat)
-        move = chosen(self.made(match, self.bot), match, seat)
-        text = None if move is None else match.game.write_move(match.state, move)
+        found = self.made(match, self.bot).choose(match, seat)
+        if found.trouble is not None:
+            raise Problem("bot", found.trouble, "another bot, or a move of your own")
+        text = None if found.move is None else match.game.write_move(match.state, found.move)
         return {"seat": match.seat_name(seat), "bot": self.bot, "move": text}
 
 
@@ -83,34 +85,35 @@ def bots_at(tables: Tables, name: str) -> Answer:
     return {match.seat_name(seat): each.bot.name for seat, each in sorted(tables.bots.get(name, {}).items())}
 
 
-def chosen(bot: SeatedBot, match: Match, seat: Seat) -> Move | None:
-    """A bot's move. Raises :class:`Problem` if it has none to give."""
-    try:
-        return bot.choose(match, seat)
-    except BotFailed as problem:
-        raise Problem("bot", str(problem), "another bot, or a move of your own") from problem
-
-
 def let_bots_play(tables: Tables, name: str) -> list[Answer]:
-    """Make the moves of seated bots until a seat of the caller's, or nature by hand, must act."""
+    """Make the moves of seated bots until a seat of the caller's, or nature by hand, must act.
+
+    For a bot that fails a random move is made, with the trouble told beside it.
+    """
     match, seated = tables.match(name), tables.bots.get(name, {})
     first = len(match)
     talked, silent = 0, set[Seat]()
+    troubles: dict[int, str] = {}  # by the number of the event they led to
     while seated and match.result is None and len(match) - first < MOST_MOVES:
         waiting = match.waiting
         due = [seat for seat in waiting.must if seat in seated]
         speak = [seat for seat in waiting.may if seat in seated and seat not in silent]
         if speak and talked < MOST_TALK:  # those out of turn first: an answer may be what the others wait for
-            move = chosen(seated[speak[0]], match, speak[0])
+            said = seated[speak[0]].choose(match, speak[0])
             silent.add(speak[0])
-            if move is not None and isinstance(match.submit(speak[0], move), Accepted):
+            if said.move is not None and isinstance(match.submit(speak[0], said.move), Accepted):
                 talked, silent = talked + 1, set()
             continue
         if not due:
             break
-        move = chosen(seated[due[0]], match, due[0])
-        if move is None or not isinstance(match.submit(due[0], move), Accepted):
+        found = seated[due[0]].choose(match, due[0])
+        if found.trouble is not None:
+            troubles[len(match)] = found.trouble
+        if found.move is None or not isinstance(match.submit(due[0], found.move), Accepted):
             wrong = f"the bot {seated[due[0]].bot.name} gave no legal move for {match.seat_name(due[0])}"
             raise Problem("bot", wrong, 'to take the seat back: "sit" without a bot')
         talked, silent = 0, set()
-    return [{"seat": entry.seat, "move": entry.text} for entry in match.entries(first)]
+    played: list[Answer] = [{"seat": entry.seat, "move": entry.text} for entry in match.entries(first)]
+    for number, trouble in troubles.items():
+        played[number - first]["trouble"] = trouble
+    return played

@@ -228,6 +228,13 @@ class Match:
         secret = self.secret if with_secret or self.is_open else None
         return Log(self.header, tuple(self.entries()), self.ending(), secret)
 
+    def copy(self) -> Match:
+        """The same match, to be played on apart from this one. It has no journal."""
+        made = Match(self.game, self.header, self._track.at(0), self.secret)
+        made.is_open = self.is_open
+        made._track = self._track.copy()
+        return made
+
     # Playing
 
     def submit(self, seat: Seat, move: Move, at: int | None = None) -> Accepted | Refusal:

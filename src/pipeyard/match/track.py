@@ -33,6 +33,13 @@ class Track:
     def __len__(self) -> int:
         return len(self.steps)
 
+    def copy(self) -> "Track":
+        """The same way, to be gone on apart. Positions that are kept never change, so both may have them."""
+        made = Track(self._kept[0])
+        made.steps, made.must, made._drawn = self.steps.copy(), self.must.copy(), self._drawn.copy()
+        made.state, made.since, made._kept = self.state.copy(), self.since.copy(), self._kept.copy()
+        return made
+
     def at(self, number: int) -> State:
         """The position after ``number`` steps, as a copy."""
         state = self._kept[number // _STRIDE].copy()

@@ -102,13 +102,13 @@ class Play:
 
     def watch(self) -> None:
         """Nobody plays at this screen: show each turn to whoever looks on."""
-        news = self.sitting.news(None, self.told.get(None, 0))
+        news, troubles = self.sitting.news(None, self.told.get(None, 0)), self.sitting.told_troubles()
         self.told[None] = len(self.match)
         if self.screen.console.is_terminal:
-            self.screen.table(self.face, self.scene(None), self.title(), news[-NEWS:])
+            self.screen.table(self.face, self.scene(None), self.title(), [*news[-NEWS:], *troubles])
             time.sleep(self.pace)
         else:
-            self.screen.news(news)
+            self.screen.news([*news, *troubles])
 
     def talk(self) -> None:
         """After a move, those who may act out of turn are heard: bots always, people when they are asked."""
@@ -173,9 +173,9 @@ class Play:
         """Draw the table for a person, with the news and what can be typed."""
         scene = self.scene(seat, lit)
         viewer = seat if self.secrets else None  # at an open table all have read what one has read
-        news = self.sitting.news(seat, self.told.get(viewer, 0))
+        news = [*self.sitting.news(seat, self.told.get(viewer, 0))[-NEWS:], *self.sitting.told_troubles()]
         self.told[viewer] = len(self.match)
-        self.screen.table(self.face, scene, self.title(), news[-NEWS:])
+        self.screen.table(self.face, scene, self.title(), news)
         if self.notice:
             self.screen.say(self.notice)
             self.notice = ""
@@ -367,7 +367,8 @@ class Play:
         viewer = self.sitting.humans[0] if len(self.sitting.humans) == 1 else None
         scene = self.scene(viewer)
         told = self.told.get(viewer if self.secrets else None, 0)
-        self.screen.table(self.face, scene, self.title(), self.sitting.news(viewer, told)[-NEWS:])
+        news = [*self.sitting.news(viewer, told)[-NEWS:], *self.sitting.told_troubles()]
+        self.screen.table(self.face, scene, self.title(), news)
         self.screen.result(result, self.sitting.seats, self.sitting.players)
         ending = narrator(self.match.game.name).ending(scene.view, history(self.match, viewer))
         if ending is not None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Mapping
 
 from rich.text import Text
 
 from pipeyard.bots import registry
-from pipeyard.bots.bot import Bot, ask
+from pipeyard.bots.bot import Bot
+from pipeyard.bots.seated import SeatedBots
 from pipeyard.match.match import Match
 from pipeyard.narration.names import player_word, seat_word
 from pipeyard.narration.telling import Teller
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import NATURE, Refusal, Seat
+from pipeyard.rules.protocol import NATURE, Seat
 from pipeyard.rules.words import Words, together
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Scene
@@ -34,6 +34,7 @@ class Sitting:
             seat for seat, chair in enumerate(match.header.chairs) if chair.player.kind == "human"
         )
         self.bots: dict[Seat, Bot] = {}
+        self.troubles: list[Words] = []  # what was wrong with bots, to be told
         self.wake_bots()
 
     def wake_bots(self) -> None:
@@ -55,39 +56,21 @@ class Sitting:
         hints: Mapping[str, object] | None = None,
     ) -> Scene:
         """The table now, through a seat's eyes, with what helps it to choose."""
-        waiting = self.match.waiting
-        if hints is None:
-            helped = seat is not None and (seat in waiting.must or seat in waiting.may)
-            hints = self.match.game.hints(self.match.state, seat) if helped and seat is not None else {}
-        return Scene(
-            game=self.match.game,
-            seats=self.seats,
-            players=self.players,
-            view=self.match.game.view(self.match.state, seat),
-            seat=seat,
-            must=waiting.must,
-            may=waiting.may,
-            hints=hints,
-            humans=self.humans,
-            lit=lit,
-            width=width,
-            height=height,
-        )
+        return scene(self.match, seat, width, height, lit, hints)
 
     def bot_moves(self, seat: Seat) -> bool:
         """Let a bot act; whether it did. Its chance depends on the event's number alone: undo is fair."""
-        rng = random.Random(f"{self.match.header.commitment} {seat} {len(self.match)}")
-        move = ask(self.bots[seat], self.match.game, self.match.state, seat, rng, time.monotonic() + THINK)
-        if move is None:
-            return False
-        answer = self.match.submit(seat, move)
-        if isinstance(answer, Refusal):
-            if seat in self.match.waiting.must:
-                raise ValueError(
-                    f"the bot {self.bots[seat].name} made a move that is refused: {answer.reason}"
-                )
-            return False
-        return True
+        seed = self.match.header.commitment
+        return SeatedBots(self.match, self.bots, seed, self._complain, THINK).move(seat)
+
+    def _complain(self, seat: Seat, trouble: Words) -> None:
+        self.troubles.append(trouble)
+
+    def told_troubles(self) -> list[Text]:
+        """What was wrong with bots since this was last asked for, each thing once."""
+        lines = list(dict.fromkeys(spoken(trouble) for trouble in self.troubles))
+        self.troubles.clear()
+        return [Text(line, style=ink.WRONG) for line in lines]
 
     def draw_by_hand(self) -> None:
         """NATURE's next move, for a match whose secret is not here."""
@@ -125,3 +108,33 @@ class Sitting:
             if event.seat in self.humans:
                 found = number
         return found
+
+
+def scene(
+    match: Match,
+    seat: Seat | None,
+    width: int,
+    height: int,
+    lit: tuple[Cell, ...] = (),
+    hints: Mapping[str, object] | None = None,
+) -> Scene:
+    """A match through a seat's eyes, with what helps it to choose."""
+    waiting = match.waiting
+    if hints is None:
+        helped = seat is not None and (seat in waiting.must or seat in waiting.may)
+        hints = match.game.hints(match.state, seat) if helped and seat is not None else {}
+    chairs = match.header.chairs
+    return Scene(
+        game=match.game,
+        seats=match.names,
+        players=tuple(chair.player.name for chair in chairs),
+        view=match.game.view(match.state, seat),
+        seat=seat,
+        must=waiting.must,
+        may=waiting.may,
+        hints=hints,
+        humans=tuple(number for number, chair in enumerate(chairs) if chair.player.kind == "human"),
+        lit=lit,
+        width=width,
+        height=height,
+    )
