@@ -14,7 +14,11 @@ declare const BUILD: string;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const BUILT = `pipeyard-build-${BUILD}`;
 const AT_HAND = 'pipeyard-at-hand';
-const PICTURES = GAMES.flatMap((game) => [`/art/${game}.svg`, `/art/scenes/${game}.svg`]);
+const PICTURES = GAMES.flatMap((game) => [
+  `/art/${game}.svg`,
+  `/art/scenes/${game}.svg?theme=light`,
+  `/art/scenes/${game}.svg?theme=dark`,
+]);
 const FOR_EVERYONE = /^\/(art\/|api\/(games|rules|companion|credits)(\/|$))/;
 const PATIENCE = 4000; // milliseconds a page waits for the network before it is taken from here
 
@@ -74,7 +78,7 @@ async function built(request: Request): Promise<Response> {
 /** What the network says, kept for when it says nothing. */
 async function fresh(request: Request): Promise<Response> {
   const cache = await caches.open(AT_HAND);
-  const place = placed(new URL(request.url).pathname, request.headers.get('accept-language') ?? '');
+  const place = placed(new URL(request.url), request.headers.get('accept-language') ?? '');
   try {
     const answer = await fetch(request);
     if (answer.status === 200) await cache.put(place, answer.clone());
@@ -87,8 +91,8 @@ async function fresh(request: Request): Promise<Response> {
 }
 
 /** Where an answer is kept: words differ from language to language, pictures do not. */
-function placed(path: string, language: string): string {
-  return path.startsWith('/art/') ? path : `${path}?language=${encodeURIComponent(language)}`;
+function placed({ pathname, search }: URL, language: string): string {
+  return pathname.startsWith('/art/') ? pathname + search : `${pathname}?language=${encodeURIComponent(language)}`;
 }
 
 /** Fetch some addresses to have them at hand; what does not come now may come another time. */

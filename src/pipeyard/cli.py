@@ -80,16 +80,17 @@ def main() -> None:
 
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
-@click.option("--port", default=8000, show_default=True, help="The next free port if it is taken.")
+@click.option("--port", type=int, help="Otherwise 8000, or the next free port if that is taken.")
+@click.option("--https", is_flag=True, help="With a certificate made on the spot; see docs/server.md.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where tables are kept.")
 @click.option("--database", default="", help="A database address; SQLite in the data folder otherwise.")
-def serve(host: str, port: int, data: Path | None, database: str) -> None:
+def serve(host: str, port: int | None, https: bool, data: Path | None, database: str) -> None:
     """Start the table: play in the browser, here and from other machines."""
     from pipeyard.web.serve import serve as serve_web
     from pipeyard.web.settings import Settings, data_folder
 
     try:
-        serve_web(Settings(data=data or data_folder(), database=database), host, port)
+        serve_web(Settings(data=data or data_folder(), database=database), host, port, https=https)
     except OSError as problem:
         raise click.ClickException(str(problem)) from None
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from pipeyard.drawing import scenes
+from pipeyard.drawing.themes import THEMES
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.tube_tangle.view import TubeTangleView
@@ -23,8 +24,11 @@ def position(name: str) -> str:
 def test_a_scene_is_a_position_the_rules_read_and_write(name: str) -> None:
     game = registry.game(name)
     assert game.write(game.read(position(name))).split() == position(name).split()
-    drawn = scenes.scene(name, with_pieces=True)
+    drawn = scenes.scene(name)
     assert used(drawn) <= set(named(drawn))
+    for theme in THEMES:
+        assert "var(" not in scenes.scene(name, theme), "as a picture of its own no page's style reaches it"
+    assert scenes.scene(name, "light") != scenes.scene(name, "dark")
 
 
 def test_pipes_that_meet_on_tube_tangles_scene_are_of_one_material() -> None:

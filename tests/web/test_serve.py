@@ -3,13 +3,17 @@
 import json
 import logging
 import socket
+import ssl
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
-from pipeyard.web.serve import JsonLines, free_port, prepare
+from pipeyard.web.http.addresses import addresses
+from pipeyard.web.http.certificate import certificate
+from pipeyard.web.serve import JsonLines, announcement, free_port, prepare
 from pipeyard.web.settings import Settings, data_folder
 
 
@@ -39,14 +43,73 @@ def test_a_database_that_is_none_is_refused(tmp_path: Path) -> None:
         prepare(Settings(data=tmp_path))
 
 
-def test_the_next_port_if_one_is_taken() -> None:
+def test_a_port_that_was_asked_for_and_is_taken_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert port < free_port("127.0.0.1", port) < port + 20
-    with pytest.raises(OSError, match="no free port"):
+        with pytest.raises(OSError, match=f"port {port} at 127.0.0.1 cannot be used"):
+            free_port("127.0.0.1", port)
+        monkeypatch.setattr("pipeyard.web.serve.USUAL_PORT", port)
+        assert port < free_port("127.0.0.1", None) < port + 20, "only the usual port moves"
+    with pytest.raises(OSError, match="cannot be used"):
         free_port("127.0.0.1", 65_536)
+
+
+def test_other_devices_are_told_where_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    here_only = announcement(addresses("127.0.0.1", 8000))
+    assert "http://localhost:8000/" in here_only and "pipeyard serve --host 0.0.0.0" in here_only
+    monkeypatch.setattr("pipeyard.web.http.addresses.local_names", lambda: ("192.0.2.7", "fd00::7", "attic"))
+    everywhere = addresses("0.0.0.0", 8123, https=True)
+    assert everywhere.elsewhere == (
+        "https://192.0.2.7:8123/",
+        "https://[fd00::7]:8123/",
+        "https://attic:8123/",
+    )
+    told = announcement(everywhere)
+    assert "https://192.0.2.7:8123/" in told and "--host" not in told
+    assert addresses("127.0.0.1", 1, public_url="https://games.example.org").elsewhere == (
+        "https://games.example.org/",
+    )
+
+
+def test_a_certificate_is_made_once_and_anew_when_addresses_change(tmp_path: Path) -> None:
+    made = certificate(tmp_path, ("localhost", "127.0.0.1"))
+    first, authority = made.certificate.read_bytes(), made.authority.read_bytes()
+    assert certificate(tmp_path, ("localhost",)).certificate.read_bytes() == first
+    assert certificate(tmp_path, ("localhost", "192.0.2.7")).certificate.read_bytes() != first
+    assert made.authority.read_bytes() == authority, "devices that trust it need not do so again"
+    assert (tmp_path / "server.key").stat().st_mode & 0o077 == 0
+    (tmp_path / "server.pem").write_text("nonsense")
+    certificate(tmp_path, ("localhost",))
+    assert b"BEGIN CERTIFICATE" in made.certificate.read_bytes()
+
+
+def test_a_server_speaks_https_and_gives_its_authority(tmp_path: Path) -> None:
+    port = free_port("127.0.0.1", 0)
+    command = [
+        sys.executable,
+        "-m",
+        "pipeyard",
+        "serve",
+        "--data",
+        str(tmp_path),
+        "--https",
+        "--port",
+        str(port),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            told = next(line for line in server.stdout if "Pipeyard is at" in line)
+            assert f"https://localhost:{port}/" in told
+            trusted = ssl.create_default_context(cafile=tmp_path / "https" / "authority.pem")
+            with urlopen(f"https://localhost:{port}/api/addresses", context=trusted) as answer:
+                assert json.load(answer) == {"elsewhere": [], "command": "pipeyard serve --host 0.0.0.0"}
+            with urlopen(f"https://localhost:{port}/authority.pem", context=trusted) as answer:
+                assert answer.read() == (tmp_path / "https" / "authority.pem").read_bytes()
+        finally:
+            server.terminate()
 
 
 def test_where_data_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

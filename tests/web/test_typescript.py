@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from pipeyard.drawing.themes import stylesheet
 from pipeyard.web.wire.typescript import typescript
 
 WRITTEN = Path(__file__).parents[2] / "client" / "src" / "lib" / "messages"
@@ -17,3 +18,8 @@ def test_no_file_of_them_is_long() -> None:
     assert {
         name: text.count("\n") for name, text in typescript().items() if text.count("\n") > MOST_LINES
     } == {}
+
+
+def test_the_clients_colours_are_those_of_the_drawings() -> None:
+    written = WRITTEN.parents[1] / "themes.css"
+    assert written.read_text(encoding="utf-8") == stylesheet(), "run: python -m pipeyard.drawing.themes"

@@ -13,7 +13,3 @@ addEventListener('hashchange', () => {
 export function go(...parts: string[]): void {
   location.hash = '/' + parts.map(encodeURIComponent).join('/');
 }
-
-export function link(...parts: string[]): string {
-  return `${location.origin}${location.pathname}#/${parts.map(encodeURIComponent).join('/')}`;
-}

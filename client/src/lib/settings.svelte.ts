@@ -8,9 +8,13 @@ export const settings = $state({
   sound: setting.get<boolean>('sound', false),
 });
 
+/** What the page looks like now, whatever was chosen. */
+export const look = $state<{ theme: 'light' | 'dark' }>({ theme: 'light' });
+
 export function applyTheme(): void {
   const dark = settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  look.theme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = look.theme;
 }
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);

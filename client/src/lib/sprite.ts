@@ -21,19 +21,3 @@ export function sprite(game: string): Promise<void> {
   }
   return coming;
 }
-
-const scenes = new Map<string, Promise<SVGElement>>();
-
-/** A real position of a game, to be shown where one likes: each call gives another copy. */
-export async function scene(game: string): Promise<SVGElement> {
-  let coming = scenes.get(game);
-  if (!coming) {
-    coming = drawing(`/art/scenes/${encodeURIComponent(game)}.svg`);
-    coming.catch(() => scenes.delete(game));
-    scenes.set(game, coming);
-  }
-  const [drawn] = await Promise.all([coming, sprite(game)]);
-  const copy = drawn.cloneNode(true) as SVGElement;
-  copy.setAttribute('preserveAspectRatio', 'xMidYMid slice');
-  return copy;
-}

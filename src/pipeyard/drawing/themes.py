@@ -1,13 +1,15 @@
 """The two themes: paper by day, blueprint by night. Their colours, by CSS name.
 
-The page's ``themes.css`` is written from here (``python -m pipeyard.web.wire.types``), so that a picture
-made on the server and a board drawn in the page have the same colours.
+``python -m pipeyard.drawing.themes`` writes the page's ``themes.css`` from here, so that a picture made on
+the server and a board drawn in the page have the same colours.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 THEMES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -111,7 +113,11 @@ def stylesheet() -> str:
     for theme, colours in THEMES.items():
         lines = [f"  color-scheme: {theme};", *(f"  --{name}: {value};" for name, value in colours.items())]
         blocks.append("\n".join([f"{heads[theme]} {{", *lines, "}"]))
-    return "/* Written from drawing/themes.py; do not edit. */\n" + "\n".join(blocks) + "\n"
+    return (
+        "/* Made by `python -m pipeyard.drawing.themes`. Change the Python colours and run it again. */\n"
+        + "\n".join(blocks)
+        + "\n"
+    )
 
 
 def in_theme(svg: str, theme: str) -> str:
@@ -138,3 +144,12 @@ def without_unused(svg: str) -> str:
             looked_at.add(name)
             wanted += _USED.findall(pieces[name])
     return _PIECE.sub(lambda found: found[0] if found[2] in looked_at else "", svg)
+
+
+def main() -> None:
+    path = Path(sys.argv[1] if len(sys.argv) > 1 else "client/src/themes.css")
+    path.write_text(stylesheet(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

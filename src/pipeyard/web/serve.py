@@ -9,15 +9,19 @@ import signal
 import socket
 import sys
 import time
+from pathlib import Path
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from pipeyard.web.http.addresses import EVERYWHERE, LET_OTHERS_IN, LOOPBACK, Addresses, addresses, local_names
 from pipeyard.web.http.app import STATIC, make_app
+from pipeyard.web.http.certificate import Certificate, certificate
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.store import make_engine
 
+USUAL_PORT = 8000
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
 
 
@@ -37,10 +41,13 @@ class JsonLines(logging.Formatter):
         return json.dumps(told, default=str)
 
 
-def free_port(host: str, wanted: int, tries: int = 20) -> int:
-    """The wanted port, or the next one that nobody has."""
+def free_port(host: str, wanted: int | None, tries: int = 20) -> int:
+    """The wanted port, or without a wish the usual one or the next that is free. Raises ``OSError``."""
+    if wanted is not None:
+        tries = 1
+    first = USUAL_PORT if wanted is None else wanted
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for port in range(wanted, min(wanted + tries, 65536)):
+    for port in range(first, min(first + tries, 65536)):
         with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -52,21 +59,39 @@ def free_port(host: str, wanted: int, tries: int = 20) -> int:
                     raise OSError(f"{host!r} is no address of this machine") from None
                 continue
             return probe.getsockname()[1] if wanted == 0 else port
-    raise OSError(f"no free port at {host} from {wanted} to {wanted + tries - 1}")
+    if wanted is not None:
+        raise OSError(
+            f"port {wanted} at {host} cannot be used; it is taken, or not allowed: name another with --port"
+        )
+    raise OSError(f"no free port at {host} from {first} to {first + tries - 1}")
 
 
 class Announced(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
+    def __init__(self, config: uvicorn.Config, addresses: Addresses, authority: Path | None) -> None:
+        super().__init__(config)
+        self.addresses = addresses
+        self.authority = authority
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if not self.started:
-            return
-        host = self.config.host
-        shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-        print(f"\n  Pipeyard is at  http://{shown}:{self.config.port}/\n", flush=True)
-        if not (STATIC / "index.html").is_file():
-            print("  The page was not built; run `make client` for it.", flush=True)
+        if self.started:
+            print(announcement(self.addresses, self.authority), flush=True)
+
+
+def announcement(addresses: Addresses, authority: Path | None = None) -> str:
+    """Where the server can be opened, for whoever started it."""
+    lines = ["", f"  Pipeyard is at  {addresses.here}"]
+    if addresses.elsewhere:
+        lines += ["  From other devices:", *(f"    {each}" for each in addresses.elsewhere)]
+    else:
+        lines.append(f"  Only this computer can open it. To let other devices in: {LET_OTHERS_IN}")
+    if authority is not None:
+        lines.append(f"  Devices that trust {authority} open it without a warning (docs/server.md says how).")
+    if not (STATIC / "index.html").is_file():
+        lines.append("  The page was not built; run `make client` for it.")
+    return "\n".join([*lines, ""])
 
 
 def prepare(settings: Settings) -> None:
@@ -87,15 +112,17 @@ def prepare(settings: Settings) -> None:
         ) from None
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
+def serve(settings: Settings, host: str, port: int | None, *, https: bool = False) -> None:
     """Serve until stopped. Raises ``OSError`` with words for whoever started it."""
     prepare(settings)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     chosen = free_port(host, port)
+    found = addresses(host, chosen, https=https, public_url=settings.public_url)
+    tls = _certificate(settings, host) if https else None
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, addresses=found, authority=tls.authority if tls else None),
         host=host,
         port=chosen,
         log_config=None,
@@ -103,7 +130,15 @@ def serve(settings: Settings, host: str, port: int) -> None:
         ws_max_size=settings.message_bytes * 2,
         server_header=False,
         timeout_graceful_shutdown=3,
+        ssl_certfile=tls.certificate if tls else None,
+        ssl_keyfile=tls.key if tls else None,
     )
     # The server stops in order and then raises the signal again: that too shall end in order.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    Announced(config).run()
+    Announced(config, found, tls.authority if tls else None).run()
+
+
+def _certificate(settings: Settings, host: str) -> Certificate:
+    """A certificate for every name this server may be opened with."""
+    reached = local_names() if host in EVERYWHERE else (host,)
+    return certificate(settings.data / "https", tuple(dict.fromkeys((*LOOPBACK, *reached))))

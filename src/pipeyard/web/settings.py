@@ -27,6 +27,7 @@ class Settings:
 
     data: Path = field(default_factory=data_folder)
     database: str = ""  # a SQLAlchemy address; SQLite in the data folder if empty
+    public_url: str = ""  # where people open this server, if not at its own address: behind a proxy
     origins: tuple[str, ...] = ()  # further web origins that may connect; the server's own always may
     bot_budget: float = 2.0  # seconds a bot may think; then it answers its best so far
     bot_patience: float = 60.0  # seconds to wait for bots' processes in all, when many tables ask at once

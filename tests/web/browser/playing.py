@@ -16,6 +16,13 @@ def moves(page: Page) -> int:
     return int(page.locator(".table").get_attribute("data-n") or 0)
 
 
+def sees_scene(page: Page, name: str) -> None:
+    """Waits until a game's picture is drawn."""
+    page.locator(f"[data-scene={name}]").first.scroll_into_view_if_needed()
+    image = "document.querySelector(`[data-scene=${name}]`)"
+    page.wait_for_function(f"name => {image}.complete && {image}.naturalWidth > 0", arg=name)
+
+
 def my_step(page: Page) -> str:
     """Waits for my turn, or the end, and says what there is to do: read in one look, as bots are quick."""
     look = "const d = document.querySelector('.table')?.dataset ?? {};"

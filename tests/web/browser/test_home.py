@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Served, Visit
-from .playing import MINE
+from .playing import MINE, sees_scene
 
 TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 SMALL = {"size": "4x4", "walls": "0", "dry": "1"}
@@ -128,7 +128,7 @@ def test_the_gallery_shows_real_positions_of_all_four(visit: Visit) -> None:
         ("tube-tangle", "Tube Tangle"),
     ):
         card = page.get_by_role("article", name=title, exact=True)
-        card.locator(f"[data-scene={name}] use").nth(20).wait_for()
+        sees_scene(page, name)
         expect(card.get_by_role("button", name="Play now")).to_be_enabled()
         for link in ("New table", "Learn", "Rules and credits", "Print", "At a real table"):
             expect(card.get_by_role("link", name=link)).to_have_attribute("href", f"#/{WHERE[link]}/{name}")

@@ -17,6 +17,7 @@ import pipeyard
 from pipeyard.rules import registry
 
 from .conftest import DESK, PATIENCE, Served
+from .playing import sees_scene
 
 PNG = b"\x89PNG\r\n\x1a\n"
 READY = "async () => (await navigator.serviceWorker.ready).active?.state"
@@ -34,11 +35,11 @@ def visited(device: BrowserContext, url: str) -> Page:
     """A page that was opened once with network, and has put away what it needs."""
     page = device.new_page()
     page.goto(url)
-    page.wait_for_selector("[data-scene=tube-tangle] use")
+    sees_scene(page, "tube-tangle")
     page.evaluate(READY)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
-    page.wait_for_selector("[data-scene=tube-tangle] use")
+    sees_scene(page, "tube-tangle")
     return page
 
 
@@ -72,7 +73,7 @@ def test_the_page_opens_with_no_network_and_says_so(served: Served, device: Brow
     page.reload()
     expect(page.locator("[data-offline]")).to_contain_text("No network")
     for name in registry.GAMES:
-        page.wait_for_selector(f"[data-scene={name}] use")
+        sees_scene(page, name)
     page.get_by_role("button", name="Play now").first.click()
     expect(page.get_by_role("alert")).to_contain_text("does not answer")  # a table needs its server
     device.set_offline(False)
@@ -147,7 +148,7 @@ def test_a_new_build_replaces_the_old(tmp_path: Path, device: BrowserContext) ->
             page.wait_for_selector("[data-renewed]")
             page.get_by_role("button", name="Use it now").click()
             page.wait_for_selector("meta[name=build]", state="attached")
-            page.wait_for_selector("[data-scene=pipes] use")
+            sees_scene(page, "pipes")
             new = page.evaluate("() => caches.keys()")
             built = [[name for name in names if name.startswith("pipeyard-build-")] for names in (old, new)]
             assert len(built[0]) == len(built[1]) == 1 and "new" in built[1][0]

@@ -130,6 +130,11 @@ export interface Problem {
   right: string;
 }
 
+export interface ServerAddresses {
+  elsewhere: string[];
+  command: string;
+}
+
 export interface Hello {
   type: "hello";
   tokens?: string[];

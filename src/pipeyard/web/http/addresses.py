@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import ifaddr
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+LET_OTHERS_IN = "pipeyard serve --host 0.0.0.0"
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 

@@ -22,6 +22,8 @@ from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.crowd.gathering import Gatherings
 from pipeyard.web.errors import RequestError
 from pipeyard.web.guard import Guard, HttpRequest, Socket, with_headers
+from pipeyard.web.http.address_routes import ADDRESSES
+from pipeyard.web.http.addresses import Addresses
 from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
@@ -79,8 +81,13 @@ async def rate_limit(request: HttpRequest) -> None:
     guard_of(request).request(request)
 
 
-def make_app(settings: Settings | None = None, tables: TableManager | None = None) -> Litestar:
-    """The application for these settings."""
+def make_app(
+    settings: Settings | None = None,
+    tables: TableManager | None = None,
+    addresses: Addresses | None = None,
+    authority: Path | None = None,
+) -> Litestar:
+    """The application for these settings; ``addresses`` is where it is opened, if that is known."""
     chosen = settings or Settings()
     tables = tables or TableManager(chosen)
 
@@ -94,6 +101,11 @@ def make_app(settings: Settings | None = None, tables: TableManager | None = Non
         app.state.pdf_worker = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
         tables.bot_workers.warm()
         await tables.open()
+        app.state.addresses = addresses
+        app.state.authority = authority
+        app.state.press = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
+        home.bot_workers.warm()
+        await home.open()
         try:
             yield
         finally:
@@ -106,6 +118,7 @@ def make_app(settings: Settings | None = None, tables: TableManager | None = Non
     return Litestar(
         route_handlers=[
             *HANDLERS,
+            *ADDRESSES,
             *ART,
             *MINE,
             *GATHERING,

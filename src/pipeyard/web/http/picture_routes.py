@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -52,9 +53,19 @@ async def pieces(request: HttpRequest, name: FromPath[str]) -> Response[str]:
 
 
 @get("/art/scenes/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
-async def scene(request: HttpRequest, name: FromPath[str]) -> Response[str]:
-    """A real position of a game, for a page that has the pieces."""
-    return _answer(request, name, scenes.scene)
+async def scene(
+    request: HttpRequest, name: FromPath[str], theme: Literal["light", "dark"] = "light"
+) -> Response[str]:
+    """A real position of a game, as a picture in a theme's colours."""
+    return _answer(request, name, light_scene if theme == "light" else dark_scene)
+
+
+def light_scene(game: str) -> str:
+    return scenes.scene(game, "light")
+
+
+def dark_scene(game: str) -> str:
+    return scenes.scene(game, "dark")
 
 
 ART = [pieces, scene]

@@ -148,6 +148,13 @@ class Verdict(Plain):
     lines: list[str]
 
 
+class ServerAddresses(Plain):
+    """Where other devices can open this server."""
+
+    elsewhere: list[str]  # the likeliest first; empty if only the server's own machine can
+    command: str  # what to start it with so that they can; empty if they can
+
+
 class Problem(Plain):
     """Any error: what was wrong and what would be right."""
 

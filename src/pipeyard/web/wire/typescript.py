@@ -32,6 +32,7 @@ ROOTS: list[Any] = [
     messages.TableInfo,
     messages.Verdict,
     messages.Problem,
+    messages.ServerAddresses,
     gathering.NewGathering,
     gathering.GatheringMade,
     gathering.Gathering,
