@@ -14,11 +14,7 @@ declare const BUILD: string;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const BUILT = `pipeyard-build-${BUILD}`;
 const AT_HAND = 'pipeyard-at-hand';
-const PICTURES = GAMES.flatMap((game) => [
-  `/art/${game}.svg`,
-  `/art/scenes/${game}.svg?theme=light`,
-  `/art/scenes/${game}.svg?theme=dark`,
-]);
+const PICTURES = GAMES.flatMap((game) => [`/art/${game}.svg`, `/art/scenes/${game}.svg?theme=light`, `/art/scenes/${game}.svg?theme=dark`]);
 const FOR_EVERYONE = /^\/(art\/|api\/(games|rules|companion|credits)(\/|$))/;
 const PATIENCE = 4000; // milliseconds a page waits for the network before it is taken from here
 

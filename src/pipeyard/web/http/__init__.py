@@ -1,8 +1,7 @@
 """What answers HTTP requests.
 
 ``app`` puts everything together, and ``services`` hands its parts to the routes: ``table_routes``,
-``my_tables``, ``crowd_routes``, ``lesson_routes``, ``paper_routes``, ``picture_routes`` and ``address_routes``
-are the API. ``catalogue`` lists the games, ``pdf_worker`` prints in a process of its own, ``addresses`` and
-``certificate`` say where the server can be opened, and ``problems`` tells the OpenAPI document which errors a
-route may give.
+``my_tables``, ``crowd_routes``, ``lesson_routes``, ``paper_routes``, ``picture_routes``, ``address_routes``.
+``catalogue`` lists the games, ``pdf_worker`` prints in its own process, ``addresses`` and ``certificate`` say
+where the server can be opened, and ``problems`` tells the OpenAPI document which errors a route may give.
 """

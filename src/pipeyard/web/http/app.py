@@ -103,9 +103,6 @@ def make_app(
         await tables.open()
         app.state.addresses = addresses
         app.state.authority = authority
-        app.state.press = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
-        home.bot_workers.warm()
-        await home.open()
         try:
             yield
         finally:
