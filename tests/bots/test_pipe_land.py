@@ -104,9 +104,9 @@ def acting(pipe_land: Game, seed: str) -> PipeLandState:
     raise AssertionError("nobody acted")
 
 
-def asked(state: PipeLandState, about: str, site: int) -> QuestionView:
+def asked(state: PipeLandState, about: str, site: int, pounds: int | None = None) -> QuestionView:
     owner = state.terms.colours[state.board.owners[site]]
-    return QuestionView("ask", about, state.board.cell(site), None, owner, False)
+    return QuestionView("ask", about, state.board.cell(site), None, owner, False, pounds)
 
 
 def test_money_water_and_land_are_worth_having(pipe_land: Game) -> None:
@@ -163,6 +163,27 @@ def test_land_is_sold_above_what_it_is_worth_to_the_owner(pipe_land: Game) -> No
             if isinstance(answer, Quote):
                 mine, _ = bargainer._handed_over(site)
                 assert answer.pounds >= -mine
+
+
+def test_a_named_price_is_taken_where_it_pays_and_countered_where_it_does_not(pipe_land: Game) -> None:
+    state = acting(pipe_land, "sell")
+    owner = 1 - state.turn
+    bargainer = Bargainer(state, owner)
+    taken = countered = 0
+    for site in state.board.tiles:
+        if state.board.owners[site] != owner:
+            continue
+        price = bargainer.price(asked(state, "sell", site))
+        for bid in (0, 1, 5, 50):
+            answer = bargainer.price(asked(state, "sell", site, bid))
+            assert isinstance(answer, Refuse) == isinstance(price, Refuse)
+            if isinstance(answer, Quote) and isinstance(price, Quote):
+                mine, _ = bargainer._handed_over(site)
+                assert answer.pounds >= -mine
+                assert answer.pounds in (bid, price.pounds) and (answer.pounds == bid or bid < price.pounds)
+                taken += answer.pounds == bid
+                countered += answer.pounds != bid
+    assert taken and countered
 
 
 def test_an_offer_leaves_both_better_off(pipe_land: Game, talk: Match) -> None:

@@ -14,7 +14,7 @@ MANNERS = {"pipe-land": {"Pass": 0.05, "Solicit": 0.2, "Ask": 0.2}}
 
 # Verbs of which a menu lists only the sensible moves: open-ended prices, whom and how to ask for offers, and
 # standing prices in one's own turn, which would drown the turn's own moves.
-OPEN_ENDED = {"pipe-land": {"Offer", "Quote", "SetPrice", "DropPrice", "Solicit"}}
+OPEN_ENDED = {"pipe-land": {"Offer", "Quote", "SetPrice", "DropPrice", "Solicit", "Ask"}}
 
 
 def game_named(name: str) -> Game:

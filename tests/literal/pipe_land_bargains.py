@@ -21,6 +21,8 @@ def refusal(table: Table, player: str, move: Move) -> str | None:
         return "bargain"
     if isinstance(move, moves.Offer | moves.Quote | moves.SetPrice) and move.pounds < 0:
         return "bargain"
+    if isinstance(move, moves.Ask) and move.pounds is not None and move.pounds < 0:
+        return "bargain"
     if isinstance(move, BY_ANYONE):
         return _standing_refusal(table, player, move)
     if isinstance(move, BY_ACTIVE) and player != table.active:
@@ -36,8 +38,8 @@ def refusal(table: Table, player: str, move: Move) -> str | None:
             return None if _made(table, player, about, cell, sides) else "offer-change"
         case moves.Solicit(about, cell, sides, asked):
             return _solicit_refusal(table, player, about, cell, sides, asked)
-        case moves.Ask(about, cell):
-            return _ask_refusal(table, player, about, cell)
+        case moves.Ask(about, cell, pounds):
+            return _ask_refusal(table, player, about, cell, pounds)
         case moves.Quote(about, cell, pounds):
             if not _owns(table, player, cell):
                 return "quote"
@@ -61,9 +63,12 @@ def play(table: Table, player: str, move: Move) -> None:
             _forget(table, player, about, cell, sides)
         case moves.Solicit(about, cell, sides, asked):
             table.questions.append(Question("solicit", about, cell, sides, asked))
-        case moves.Ask(about, cell):
+        case moves.Ask(about, cell, pounds):
             owner = table.board.tiles[cell].owner
-            table.questions.append(Question("ask", about, cell, player=owner))
+            before = _asked(table, about, cell)
+            if before:
+                table.questions.remove(before)
+            table.questions.append(Question("ask", about, cell, player=owner, pounds=pounds))
         case moves.Quote(about, cell, pounds):
             table.quotes[about, cell] = pounds
             question = _asked(table, about, cell)
@@ -147,7 +152,7 @@ def _solicit_refusal(
     )
 
 
-def _ask_refusal(table: Table, player: str, about: str, cell: Cell) -> str | None:
+def _ask_refusal(table: Table, player: str, about: str, cell: Cell, pounds: int | None) -> str | None:
     if cell not in table.board.tiles:
         return "ask"
     owner = table.board.tiles[cell].owner
@@ -157,7 +162,13 @@ def _ask_refusal(table: Table, player: str, about: str, cell: Cell) -> str | Non
         return "bargain"
     if about == "sell" and cell == table.placed:
         return "buy-placed"
-    return "ask" if _asked(table, about, cell) else None
+    if pounds is not None and pounds > table.money[player]:
+        return "ask-price"
+    before = _asked(table, about, cell)
+    if before is None:
+        return None
+    another_figure = pounds is not None and pounds != before.pounds
+    return None if another_figure and not before.refused else "ask"
 
 
 def _way_rules(table: Table, cell: Cell, sides: str | None) -> str | None:

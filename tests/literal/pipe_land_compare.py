@@ -19,6 +19,8 @@ from tests.literal.pipe_land_table import BANK, BETWEEN_MOVES, Agreed, Question
 OPEN = {
     ("Ask", "ask", "bargain"),
     ("Ask", "bargain", "not-your-turn"),
+    ("Ask", "not-your-turn", "bargain"),
+    ("Ask", "opening-bargain", "bargain"),
     ("Offer", "offer-place", "place-1"),
     ("Offer", "offer-place", "place-2"),
     ("Offer", "offer-place", "place-4"),
@@ -149,7 +151,9 @@ def literal_from(view: PipeLandView) -> LiteralPipeLand:
     slow.offers = [Agreed(o.maker, o.about, o.cell, o.sides, o.pounds) for o in view.offers]
     for price in view.prices:
         (slow.standing if price.standing else slow.quotes)[price.about, price.cell] = price.pounds
-    slow.questions = [Question(q.verb, q.about, q.cell, q.sides, q.player, q.refused) for q in view.questions]
+    slow.questions = [
+        Question(q.verb, q.about, q.cell, q.sides, q.player, q.refused, q.pounds) for q in view.questions
+    ]
     return slow
 
 
@@ -206,8 +210,14 @@ def _facts(view: PipeLandView, slow: LiteralPipeLand) -> Iterator[tuple[str, obj
         )
     yield (
         "questions",
-        sorted((q.verb, q.about, q.cell, q.sides or "", q.player or "", q.refused) for q in view.questions),
-        sorted((q.verb, q.about, q.cell, q.sides or "", q.player or "", q.refused) for q in slow.questions),
+        sorted(
+            (q.verb, q.about, q.cell, q.sides or "", q.player or "", q.refused, str(q.pounds))
+            for q in view.questions
+        ),
+        sorted(
+            (q.verb, q.about, q.cell, q.sides or "", q.player or "", q.refused, str(q.pounds))
+            for q in slow.questions
+        ),
     )
     result = view.result
     named = result and (
@@ -261,7 +271,7 @@ def odd_move(slow: LiteralPipeLand, rng: random.Random) -> tuple[str, Move]:
         moves.SetPrice(priced, cell, pounds),
         moves.DropPrice(priced, cell),
         moves.Solicit(about, cell, maybe, player),
-        moves.Ask(priced, cell),
+        moves.Ask(priced, cell, rng.choice((None, pounds))),
     ]
     chances: list[Move] = [
         moves.DrawTile(owner, shape),

@@ -32,7 +32,7 @@ def beside_taps(board: Board, coloured: bool, state: bool) -> set[Cell]:
 
 
 def close(board: Board, tiles: int) -> list[Choice]:
-    """Beside the colours' Taps, then beside the State's, then one by one as near as can be."""
+    """Beside the colours' Taps, then beside the State's, then one by one on the banks as near as can be."""
     for group in (beside_taps(board, True, False), beside_taps(board, False, True)):
         if group and len(group) <= tiles:
             return [listed(group)]
@@ -42,8 +42,9 @@ def close(board: Board, tiles: int) -> list[Choice]:
     def nearness(cell: Cell) -> tuple[int, int]:
         return abs(cell[1]), board.distance(cell)
 
-    least = min(map(nearness, board.frontier()))
-    return [(cell,) for cell in listed(board.frontier()) if nearness(cell) == least]
+    banks = [cell for cell in board.frontier() if cell[1] != 0]
+    least = min(map(nearness, banks))
+    return [(cell,) for cell in listed(banks) if nearness(cell) == least]
 
 
 def mirror(board: Board, tiles: int) -> list[Choice]:

@@ -36,6 +36,7 @@ class Question:
     sides: str | None = None
     player: str | None = None
     refused: bool = False
+    pounds: int | None = None  # what the asker would pay
 
 
 class Table:

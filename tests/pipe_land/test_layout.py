@@ -7,15 +7,16 @@ import pytest
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.grid import NOWHERE, Cell
 from pipeyard.rules.pipe_land.game import PipeLand
+from pipeyard.rules.pipe_land.old_rules import PipeLand1
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.terms import STATE
-from pipeyard.rules.protocol import NATURE
+from pipeyard.rules.protocol import NATURE, Game
 
 GAME = PipeLand()
 
 
-def laid_out(edition: str, seats: int, seed: int) -> PipeLandState:
-    state = GAME.start(edition, seats, {})
+def laid_out(edition: str, seats: int, seed: int, game: Game = GAME) -> PipeLandState:
+    state = game.start(edition, seats, {})
     assert isinstance(state, PipeLandState)
     dice = Dice(seed)
     while state.waiting().must == (NATURE,):
@@ -71,10 +72,18 @@ def test_76_with_four_players_has_one_tile_more_in_row_one_beside_the_outermost(
     assert len(extra) == 4, "each of the four equal cells comes up"
 
 
-def test_76_with_six_players_goes_on_beside_the_river_end_once_a_tile_touches_it() -> None:
-    """The smallest distance from row 0 decides, so after (-2,1) come (-2,0) and (-3,0)."""
+def test_76_with_six_players_stays_on_the_banks() -> None:
+    """Three tiles are left once the Taps are surrounded: all lie in row 1 or -1, beside the river."""
     for seed in range(20):
         state = laid_out("76", 6, seed)
+        assert not any(row == 0 for _, row in cells(state))
+        assert len(cells(state) & {(-2, 1), (-2, -1), (6, 1), (6, -1)}) == 3
+
+
+def test_76_by_the_old_rules_goes_on_past_the_river_end_once_a_tile_touches_it() -> None:
+    """The smallest distance from row 0 decided, so after (-2,1) came (-2,0) and (-3,0)."""
+    for seed in range(20):
+        state = laid_out("76", 6, seed, PipeLand1())
         corner = next(iter(cells(state) & {(-2, 1), (-2, -1), (6, 1), (6, -1)}))
         beyond = {(-2, 0), (-3, 0)} if corner[0] == -2 else {(6, 0), (7, 0)}
         assert beyond <= cells(state)

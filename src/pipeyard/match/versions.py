@@ -9,7 +9,9 @@ from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game
 
 # (game, rules_version) -> module and class of rules that are no longer the current ones
-OLD: dict[tuple[str, int], tuple[str, str]] = {}
+OLD: dict[tuple[str, int], tuple[str, str]] = {
+    ("pipe-land", 1): ("pipeyard.rules.pipe_land.old_rules", "PipeLand1"),
+}
 
 
 def game_of(header: Header) -> Game:

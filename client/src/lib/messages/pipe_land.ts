@@ -50,6 +50,7 @@ export interface PipeLandQuestionView {
   sides: string | null;
   player: string | null;
   refused: boolean;
+  pounds: number | null;
 }
 
 export interface PipeLandView {

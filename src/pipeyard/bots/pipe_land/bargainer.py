@@ -140,6 +140,8 @@ class Bargainer:
                 return refusal
             mine, theirs, _ = max(wanted, key=lambda outcome: outcome[1])
         pounds = math.ceil(max(0.0, -mine) * (1 + MARGIN) + MARGIN * max(0.0, theirs))
+        if question.pounds is not None and question.pounds >= max(1.0, -mine + LEAST):
+            pounds = question.pounds  # yes: it pays for the loss, and a little more
         return Quote(question.about, question.cell, max(1, pounds))
 
     def _turned(self, site: int, pose: int) -> tuple[float, float, bool]:

@@ -89,7 +89,11 @@ class GreedyBot(Bot):
 
     def _ask(self, question: Question, view: PipeLandView, state: PipeLandState, gain: float) -> Move | None:
         """Ask for the price of what would bring clearly more than the best that can be done now."""
-        asks = {(move.about, move.cell): move for move in question.menu if isinstance(move, Ask)}
+        asks = {
+            (move.about, move.cell): move
+            for move in question.menu
+            if isinstance(move, Ask) and move.pounds is None
+        }
         if not asks or sum(each.verb == "ask" for each in view.questions) >= ASKS:
             return None
         for wish, about, site in wishes(state, question.seat):
@@ -161,11 +165,13 @@ def _is_for(question: QuestionView, colour: str, view: PipeLandView) -> bool:
             (offer.maker, offer.about, offer.cell) == (colour, question.about, question.cell)
             for offer in view.offers
         )
-    return not any(
-        (price.owner, price.about, price.cell) == (colour, question.about, question.cell)
-        and not price.standing
+    quoted = [
+        price.pounds
         for price in view.prices
-    )
+        if (price.owner, price.about, price.cell) == (colour, question.about, question.cell)
+        and not price.standing
+    ]
+    return not quoted or (question.pounds is not None and question.pounds < quoted[0])
 
 
 def _best_action(state: PipeLandState, seat: int) -> float:

@@ -90,8 +90,15 @@ def _bargain(event: Event, view: PipeLandView) -> Words | None:
                 player=who(view, player),
                 deed=deed(about, cell, sides),
             )
-        case Ask(about, cell):
+        case Ask(about, cell, bid):
             owner = next((tile.owner for tile in view.tiles if tile.cell == cell), None)
+            if bid is not None:
+                return say(
+                    "asks {player} to take £{pounds} for {deed}",
+                    player=who(view, owner),
+                    pounds=bid,
+                    deed=deed(about, cell),
+                )
             return say(
                 "asks {player} for a price for {deed}", player=who(view, owner), deed=deed(about, cell)
             )

@@ -31,7 +31,6 @@ _VERBS: dict[type[Move], int] = {
 }
 _PLAIN: dict[int, Move] = {c.V_DRAW: m.Draw(), c.V_PASS: m.Pass(), c.V_DONE: m.Done()}
 _ABOUT_A_TILE = {
-    c.V_ASK: m.Ask,
     c.V_WITHDRAW_QUOTE: m.WithdrawQuote,
     c.V_REFUSE: m.Refuse,
     c.V_DROP_PRICE: m.DropPrice,
@@ -70,8 +69,16 @@ def encode(table: Table, seat: int, move: Move) -> int:
         pose_from(getattr(move, "sides", None)),
         ABOUT_NAMES.index(about) if about else 0,
         table.terms.colours.index(player) if player else everyone,
-        getattr(move, "pounds", getattr(move, "price", 0)),
+        _pounds(move),
     )
+
+
+def _pounds(move: Move) -> int:
+    """The amount in a code; a question's is one more, as 0 means that it names none."""
+    if isinstance(move, m.Ask):
+        return 0 if move.pounds is None else move.pounds + 1
+    pounds: int = getattr(move, "pounds", getattr(move, "price", 0))
+    return pounds
 
 
 def _decode_bargain(table: Table, verb: int, cell: Cell, code: int) -> Move:
@@ -83,6 +90,8 @@ def _decode_bargain(table: Table, verb: int, cell: Cell, code: int) -> Move:
         return m.Offer(about, cell, sides, c.pounds_of(code))
     if verb == c.V_WITHDRAW_OFFER:
         return m.WithdrawOffer(about, cell, sides)
+    if verb == c.V_ASK:
+        return m.Ask(about, cell, c.pounds_of(code) - 1 if c.pounds_of(code) else None)
     if verb == c.V_QUOTE:
         return m.Quote(about, cell, c.pounds_of(code))
     if verb == c.V_SET_PRICE:

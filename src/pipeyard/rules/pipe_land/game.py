@@ -14,6 +14,7 @@ from pipeyard.rules.pipe_land.position_reader import read_position
 from pipeyard.rules.pipe_land.refusals import nature_refusal, refusal_of
 from pipeyard.rules.pipe_land.setup import prepare
 from pipeyard.rules.pipe_land.state import PipeLandState
+from pipeyard.rules.pipe_land.table import RULES_VERSION
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipe_land.view_builder import view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
@@ -24,7 +25,7 @@ class PipeLand(Game):
     """Lay, turn and buy land tiles, bargain, and bring water to your land."""
 
     name = "pipe-land"
-    rules_version = 1
+    rules_version = RULES_VERSION
 
     def editions(self) -> tuple[str, ...]:
         return editions.names()

@@ -103,6 +103,8 @@ def _bargains(deals: Deals, view: PipeLandView, seats: dict[str, int]) -> None:
         packed = pack(question.cell[0], question.cell[1])
         if question.verb == "ask":
             deals.asked[price_key(about, packed)] = question.refused
+            if question.pounds is not None:
+                deals.bids[price_key(about, packed)] = question.pounds
         else:
             player = EVERYONE if question.player is None else seats[question.player]
             deals.solicitations.append((about, packed, _POSES[question.sides or ""], player))

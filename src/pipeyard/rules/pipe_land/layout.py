@@ -42,7 +42,7 @@ def _beside_taps(table: Table, of_state: bool, of_colours: bool) -> list[int]:
 
 
 def _close(table: Table, left: int) -> list[Choice]:
-    """Edition 76: round the colours' Taps, round the State's, then as near the river as can be."""
+    """Edition 76: round the colours' Taps, round the State's, then on the banks, nearest the river first."""
     for cells in (_beside_taps(table, False, True), _beside_taps(table, True, False)):
         if cells:
             return [tuple(cells)] if len(cells) <= left else [(cell,) for cell in cells]
@@ -51,6 +51,8 @@ def _close(table: Table, left: int) -> list[Choice]:
     nearest: list[int] = []
     for site in board.free_beside_tiles():
         column, row = board.cell(site)
+        if row == 0 and table.rules_version > 1:
+            continue  # past the river's end: no bank
         rank = SPAN * abs(row) + table.terms.distance(column, row)
         if rank < best:
             best = rank

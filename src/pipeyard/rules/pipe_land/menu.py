@@ -18,12 +18,14 @@ from pipeyard.rules.pipe_land.bargaining.deals import (
     price_key,
 )
 from pipeyard.rules.pipe_land.bargaining.rules import (
+    NO_BID,
     ask_fault,
     offer_fault,
     quote_fault,
     solicit_fault,
     standing_fault,
     talking,
+    usual_price,
 )
 from pipeyard.rules.pipe_land.code_bits import (
     MOST_POUNDS,
@@ -121,6 +123,7 @@ def questions(table: Table, menu: vec[i64]) -> vec[i64]:
     """A menu, and what the active player may ask for: offers from everyone, and prices of others' tiles."""
     board = table.board
     seat = table.turn
+    purse = table.money[seat] - tax_now(table)
     if table.step == PLACE_TILE:
         for site in legal_sites(table, table.drawn):
             packed = board.packed[site]
@@ -132,8 +135,13 @@ def questions(table: Table, menu: vec[i64]) -> vec[i64]:
             menu = append(menu, code_of(V_SOLICIT, packed, ANY_WAY, ROTATE, EVERYONE, 0))
         if board.owners[site] != STATE and board.owners[site] != seat:
             for about in (ROTATE, SELL):
-                if not ask_fault(table, seat, about, packed):
+                if price_key(about, packed) in table.deals.asked:
+                    continue  # once is enough for a menu; another figure is allowed too
+                if not ask_fault(table, seat, about, packed, NO_BID):
                     menu = append(menu, code_of(V_ASK, packed, 0, about, 0, 0))
+                    bid = usual_price(table, about, packed)
+                    if bid <= purse:
+                        menu = append(menu, code_of(V_ASK, packed, 0, about, 0, bid + 1))
     return menu
 
 
@@ -164,6 +172,11 @@ def out_of_turn_menu(table: Table, seat: int) -> vec[i64]:
     for maker, about, where, pose, _ in deals.offers:
         if maker == seat:
             menu = append(menu, code_of(V_WITHDRAW_OFFER, where, pose, about, 0, 0))
+    for key, bid in deals.bids.items():
+        if bid in table.terms.menu_prices or bid > MOST_POUNDS:
+            continue
+        if not quote_fault(table, seat, key_about(key), key_packed(key), bid):  # a yes
+            menu = append(menu, code_of(V_QUOTE, key_packed(key), 0, key_about(key), 0, bid))
     for key in deals.quotes:
         if board.owners[board.tile_at(key_packed(key))] == seat:
             menu = append(menu, code_of(V_WITHDRAW_QUOTE, key_packed(key), 0, key_about(key), 0, 0))

@@ -109,10 +109,11 @@ class Solicit(Move):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Move):
-    """``ask rotate (1,1)``, ``ask sell (1,1)``: ask the owner for a price."""
+    """``ask rotate (1,1)``, ``ask sell (1,1) for 9``: ask the owner for a price, or for a yes to one."""
 
     about: str  # "rotate" or "sell"
     cell: Cell
+    pounds: int | None = None  # what the asker would pay
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,10 @@ _FORMS: list[tuple[str, Callable[..., Move]]] = [
         rf"solicit\s+(place|rotate)\s+{_CELL}{_REST}(?:\s+from\s+{_COLOUR})?",
         lambda about, cell, sides, player: Solicit(about, read_cell(cell), _sides_or_none(sides), player),
     ),
-    (rf"ask\s+{_PRICED}\s+{_CELL}", lambda about, cell: Ask(about, read_cell(cell))),
+    (
+        rf"ask\s+{_PRICED}\s+{_CELL}(?:\s+for\s+(\S+))?",
+        lambda about, cell, pounds: Ask(about, read_cell(cell), None if pounds is None else _pounds(pounds)),
+    ),
     (
         rf"offer\s+(\S+)\s+{_OFFERED}\s+{_CELL}{_REST}",
         lambda pounds, about, cell, sides: Offer(
@@ -147,7 +150,8 @@ _FORMS: list[tuple[str, Callable[..., Move]]] = [
 _READERS = [(re.compile(pattern), make) for pattern, make in _FORMS]
 _USAGE = (
     "draw, pass, place (0,3) NES, rotate (0,2) NS for 3, buy (1,1) for 12, done, "
-    "solicit place (0,3), ask sell (1,1), offer 3 place (0,3), quote 2 rotate (1,1), refuse sell (1,1), "
+    "solicit place (0,3), ask sell (1,1), ask sell (1,1) for 9, offer 3 place (0,3), "
+    "quote 2 rotate (1,1), refuse sell (1,1), "
     "price 4 sell (1,1), drop price sell (1,1), withdraw offer place (0,3), withdraw quote rotate (1,1)"
 )
 
@@ -200,8 +204,8 @@ def write_move(move: Move) -> str:
             return f"buy {write_cell(cell)} for {price}"
         case Solicit(about, cell, way, player):
             return f"solicit {about} {write_cell(cell)}{_way(way)}{f' from {player}' if player else ''}"
-        case Ask(about, cell):
-            return f"ask {about} {write_cell(cell)}"
+        case Ask(about, cell, bid):
+            return f"ask {about} {write_cell(cell)}{'' if bid is None else f' for {bid}'}"
         case Offer(about, cell, way, pounds):
             return f"offer {pounds} {about} {write_cell(cell)}{_way(way)}"
         case WithdrawOffer(about, cell, way):

@@ -90,7 +90,8 @@ def _deal_lines(state: PipeLandState) -> list[str]:
         where = f"{ABOUT_NAMES[about]} {write_cell(unpack(packed))} {TEXT[pose]}".rstrip()
         lines.append(f"solicited {where}{'' if player == EVERYONE else f' from {colours[player]}'}")
     for key in sorted(deals.asked):
-        lines.append(f"asked {_key_text(key)}{' refused' if deals.asked[key] else ''}")
+        bid = f" for {deals.bids[key]}" if key in deals.bids else ""
+        lines.append(f"asked {_key_text(key)}{bid}{' refused' if deals.asked[key] else ''}")
     for word, prices in (("quote", deals.quotes), ("price", deals.standing)):
         lines.extend(f"{word} {prices[key]} {_key_text(key)}" for key in sorted(prices))
     return lines

@@ -35,7 +35,7 @@ _WAY = r" ?(?P<sides>[NESW+]*)"
 _DEALS = {
     "offer": rf"(?P<player>[a-z]+) (?P<pounds>\d+) (?P<about>place|rotate|leave) {_AT}{_WAY}",
     "solicited": rf"(?P<about>place|rotate) {_AT}{_WAY}(?: ?from (?P<player>[a-z]+))?",
-    "asked": rf"(?P<about>rotate|sell) {_AT}(?P<refused> refused)?",
+    "asked": rf"(?P<about>rotate|sell) {_AT}(?: for (?P<pounds>\d+))?(?P<refused> refused)?",
 }
 
 
@@ -217,6 +217,8 @@ class _Reader:
             deals.solicitations.append((about, packed, self._pose(part["sides"]), player))
         elif word == "asked":
             deals.asked[key] = bool(part["refused"])
+            if part["pounds"]:
+                deals.bids[key] = pounds
         else:
             (deals.quotes if word == "quote" else deals.standing)[key] = pounds
 

@@ -38,6 +38,10 @@ class PipeLandState(Table):
     """See :class:`pipeyard.rules.state.State`."""
 
     def game(self) -> "Game":
+        if self.rules_version == 1:
+            from pipeyard.rules.pipe_land.old_rules import PipeLand1
+
+            return PipeLand1()
         from pipeyard.rules.pipe_land.game import PipeLand
 
         return PipeLand()
@@ -115,6 +119,9 @@ class PipeLandState(Table):
             deals.solicitations.append((about, packed, pose, c.seat_of(code)))
         elif verb == c.V_ASK:
             deals.asked[key] = False
+            bid = c.pounds_of(code) - 1
+            if bid >= 0:
+                deals.bids[key] = bid
         elif verb == c.V_QUOTE:
             deals.quotes[key] = c.pounds_of(code)
             if key in deals.asked:

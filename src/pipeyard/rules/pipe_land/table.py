@@ -22,6 +22,8 @@ ACT: Final = 7
 OVER: Final = 8
 STEP_NAMES: Final = ("taps", "first player", "cells", "tiles", "choose", "draw", "place", "act", "over")
 
+RULES_VERSION: Final = 2  # of the rules as they are now; ``old_rules`` has the others
+
 NOBODY: Final = -1
 NOTHING: Final = -1
 
@@ -31,6 +33,7 @@ class Table(State):
 
     def __init__(self, terms: Terms, board: Board) -> None:
         self.terms = terms
+        self.rules_version = RULES_VERSION
         self.advanced = False
         self.bargaining = True
         self.board = board
@@ -55,6 +58,7 @@ class Table(State):
 
     def copy_fields(self, other: "Table") -> None:
         """Make ``other`` an independent copy of this position."""
+        other.rules_version = self.rules_version
         other.advanced = self.advanced
         other.bargaining = self.bargaining
         other.money = self.money.copy()

@@ -72,6 +72,7 @@ class QuestionView:
     sides: str | None
     player: str | None  # who is asked: everyone if None
     refused: bool
+    pounds: int | None  # what the asker would pay for it, if the question says so
 
 
 @dataclass(frozen=True, slots=True)

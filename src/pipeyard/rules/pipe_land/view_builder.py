@@ -110,13 +110,13 @@ def _questions(state: PipeLandState) -> list[QuestionView]:
             TEXT[pose] or None,
             None if player == EVERYONE else colours[player],
             False,
+            None,
         )
         for about, packed, pose, player in state.deals.solicitations
     ]
     for key in sorted(state.deals.asked):
         owner = owner_name(state.terms, state.board.owners[state.board.tile_at(key_packed(key))])
         cell = unpack(key_packed(key))
-        found.append(
-            QuestionView("ask", ABOUT_NAMES[key_about(key)], cell, None, owner, state.deals.asked[key])
-        )
+        refused, bid = state.deals.asked[key], state.deals.bids.get(key)
+        found.append(QuestionView("ask", ABOUT_NAMES[key_about(key)], cell, None, owner, refused, bid))
     return found

@@ -117,6 +117,14 @@ class PipeLandFace(Face):
                 other=other,
                 deed=about,
             )
+        if question.pounds is not None:
+            return say(
+                "{player}, {other} would pay £{pounds} for {deed}: yes, an amount, no, or just Enter.",
+                player=you,
+                other=other,
+                pounds=question.pounds,
+                deed=about,
+            )
         return say(
             "{player}, {other} asks your price for {deed}: an amount, no, or Enter to keep silent.",
             player=you,
@@ -236,6 +244,7 @@ def _action_forms(scene: Scene) -> list[tuple[str, str]]:
         if other is not None:
             x, y = other["cell"]
             found.append((f"ask turn {x} {y}", say("ask an owner's price (or ask sell)")))
+            found.append((f"ask sell {x} {y} for 5", say("say what you would pay (or ask turn)")))
     return found
 
 
@@ -244,6 +253,8 @@ def _bystander_forms(view: PipeLandView) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if open_questions(view):
         found.append(("3", say("answer with an amount")))
+        if any(question.pounds is not None for question in open_questions(view)):
+            found.append(("yes", say("take the amount that was named")))
         if any(question.verb == "ask" for question in open_questions(view)):
             found.append(("no", say("name no price")))
     found.append(("offer 3 place X Y", say("pay the active player for doing it (also turn, leave)")))

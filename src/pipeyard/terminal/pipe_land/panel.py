@@ -117,7 +117,14 @@ def bargains(view: PipeLandView) -> list[Text]:
         if question.refused:
             continue
         about = deed(question.about, question.cell)
-        if question.verb == "ask":
+        if question.verb == "ask" and question.pounds is not None:
+            text = say(
+                "asks {player} to take £{pounds} for {deed}",
+                player=who(view, question.player),
+                pounds=question.pounds,
+                deed=about,
+            )
+        elif question.verb == "ask":
             text = say("asks {player} for a price for {deed}", player=who(view, question.player), deed=about)
         elif question.player:
             text = say("asks {player} for an offer for {deed}", player=who(view, question.player), deed=about)

@@ -29,6 +29,7 @@ VERBS = {
     "s": "solicit",
     "qu": "quote",
     "no": "refuse",
+    "y": "yes",
     "w": "withdraw",
     "end": "done",
 }
@@ -73,8 +74,8 @@ class Shorthand:
         if verb == "d":
             return "draw" if self.view.step == "choose" else "done"
         verb = VERBS.get(verb, verb)
-        if verb == "refuse" and not self.words:
-            return self.answer("refuse")
+        if verb in ("refuse", "yes") and not self.words:
+            return self.answer(verb)
         if verb not in _READERS:
             return self.text
         try:
@@ -148,7 +149,9 @@ class Shorthand:
         return known if known is not None else 0
 
     def ask(self) -> str:
-        return f"ask {self.about('sell')} {_write(self.cell())}"
+        about, cell = self.about("sell"), self.cell()
+        pounds = self.number()
+        return f"ask {about} {_write(cell)}{'' if pounds is None else f' for {pounds}'}"
 
     def refuse(self) -> str:
         return f"refuse {self.about('sell')} {_write(self.cell())}"
@@ -194,7 +197,7 @@ class Shorthand:
     # Answers to what somebody asked
 
     def answer(self, kind: str) -> str:
-        """An amount, or a no, alone: the answer to the one question that is open for this player."""
+        """An amount, a yes or a no, alone: the answer to the one question that is open for this player."""
         questions = open_questions(self.view)
         if len(questions) != 1:
             wanted = "offer 3 place 0 3, quote 2 sell 1 1, refuse sell 1 1"
@@ -209,6 +212,10 @@ class Shorthand:
             if question.verb == "solicit":
                 raise NotationError(say("Nothing needs to be said to a call for offers: press Enter"))
             return f"refuse {about}"
+        if kind == "yes":
+            if question.pounds is None:
+                raise NotationError(say("No amount was named: answer with one, such as 3"))
+            return f"quote {question.pounds} {about}"
         if question.verb == "solicit":
             return f"offer {self.words[0]} {about}{_way(question.sides)}"
         return f"quote {self.words[0]} {about}"
@@ -229,11 +236,12 @@ def open_questions(view: PipeLandView) -> list[QuestionView]:
             if question.player in (None, view.you) and not made:
                 found.append(question)
         elif owners.get(question.cell) == view.you and not question.refused:
-            priced = any(
-                (price.about, price.cell) == (question.about, question.cell) and not price.standing
+            quoted = [
+                price.pounds
                 for price in view.prices
-            )
-            if not priced:
+                if (price.about, price.cell) == (question.about, question.cell) and not price.standing
+            ]
+            if not quoted or (question.pounds is not None and question.pounds < quoted[0]):
                 found.append(question)
     return found
 

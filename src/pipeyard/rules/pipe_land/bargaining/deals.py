@@ -42,6 +42,7 @@ class Deals:
         self.offers: list[Offer] = []  # in the order made
         self.solicitations: list[Solicitation] = []
         self.asked: dict[int, bool] = {}  # questions to owners: refused or not
+        self.bids: dict[int, int] = {}  # what the asker would pay, where the question says so
         self.quotes: dict[int, int] = {}  # for this turn
         self.standing: dict[int, int] = {}
 
@@ -52,6 +53,7 @@ class Deals:
         other.offers = self.offers.copy()
         other.solicitations = self.solicitations.copy()
         other.asked = self.asked.copy()
+        other.bids = self.bids.copy()
         other.quotes = self.quotes.copy()
         other.standing = self.standing.copy()
         return other
@@ -107,6 +109,7 @@ class Deals:
             self.standing.pop(key, -1)
             self.quotes.pop(key, -1)
             self.asked.pop(key, False)
+            self.bids.pop(key, -1)
         self.offers = [offer for offer in self.offers if offer[1] != LEAVE or offer[2] != packed]
 
     def lapse(self) -> None:
@@ -114,4 +117,5 @@ class Deals:
         self.offers.clear()
         self.solicitations.clear()
         self.asked.clear()
+        self.bids.clear()
         self.quotes.clear()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pipeyard.rules.grid import NOWHERE, pack
 from pipeyard.rules.pipe_land.bargaining import rules
-from pipeyard.rules.pipe_land.bargaining.deals import ABOUT_NAMES, EVERYONE
+from pipeyard.rules.pipe_land.bargaining.deals import ABOUT_NAMES, EVERYONE, price_key
 from pipeyard.rules.pipe_land.moves import (
     Ask,
     DropPrice,
@@ -40,11 +40,9 @@ def bargain_refusal(state: PipeLandState, seat: int, move: Move) -> Refusal | No
     also: tuple[str, ...] = ()
     if fault == "offer-place" and state.step == PLACE_TILE:
         also = tuple(f"pipe-land/{name}" for name in place_faults(state, state.drawn, pack(*move.cell)))
-    instead = (
-        replace(move, pounds=state.money[seat])
-        if fault == "offer-funds" and isinstance(move, Offer)
-        else None
-    )
+    instead = None
+    if isinstance(move, (Offer, Ask)) and fault in ("offer-funds", "ask-price"):
+        instead = replace(move, pounds=state.money[seat])
     if instead is not None and _fault(state, seat, instead):
         instead = None
     return Refusal(f"pipe-land/{fault}", reason, (move.cell,), instead, also)
@@ -53,7 +51,7 @@ def bargain_refusal(state: PipeLandState, seat: int, move: Move) -> Refusal | No
 def _fault(state: PipeLandState, seat: int, move: Bargain) -> str:
     packed = pack(*move.cell)
     about = ABOUT_NAMES.index(move.about) if move.about in ABOUT_NAMES else -1
-    pounds = getattr(move, "pounds", 0)
+    pounds = getattr(move, "pounds", None) or 0
     pose = pose_from(getattr(move, "sides", None))
     match move:
         case Offer():
@@ -67,7 +65,7 @@ def _fault(state: PipeLandState, seat: int, move: Bargain) -> str:
             player = EVERYONE if move.player is None else colours.index(move.player)
             return rules.solicit_fault(state, seat, about, packed, pose, player)
         case Ask():
-            return rules.ask_fault(state, seat, about, packed)
+            return rules.ask_fault(state, seat, about, packed, _bid(move))
         case Quote():
             return rules.quote_fault(state, seat, about, packed, pounds)
         case WithdrawQuote():
@@ -78,6 +76,12 @@ def _fault(state: PipeLandState, seat: int, move: Bargain) -> str:
             return "bargain" if pounds < 0 else rules.standing_fault(state, seat, about, packed, pounds)
         case DropPrice():
             return rules.standing_fault(state, seat, about, packed, -1)
+
+
+def _bid(move: Ask) -> int:
+    if move.pounds is None:
+        return rules.NO_BID
+    return move.pounds if move.pounds >= 0 else rules.NO_BID - 1
 
 
 def _reason(state: PipeLandState, seat: int, fault: str, move: Bargain) -> str:
@@ -118,6 +122,8 @@ def _reason(state: PipeLandState, seat: int, fault: str, move: Bargain) -> str:
             )
         case "ask":
             return _cannot_ask(state, seat, move)
+        case "ask-price":
+            return say("You have £{money}: name that or less.", money=state.money[seat])
         case "buy-placed":
             return say("You placed this tile this turn, so you may not buy it yet.")
         case "quote":
@@ -145,7 +151,7 @@ def _cannot_bargain(state: PipeLandState, seat: int, move: Bargain) -> str:
     if state.withdrawn[state.turn]:
         active = player_word(state.terms, state.turn)
         return say("{player} has withdrawn, and nobody bargains with a withdrawn player.", player=active)
-    if getattr(move, "pounds", 0) < 0:
+    if (getattr(move, "pounds", None) or 0) < 0:
         return say("Amounts are whole pounds, £0 or more.")
     if isinstance(move, Solicit) and move.player is not None:
         return say(
@@ -166,7 +172,12 @@ def _cannot_ask(state: PipeLandState, seat: int, move: Bargain) -> str:
         return say("The tile on {cell} is your own.", cell=where)
     if state.board.owners[site] < 0 or state.withdrawn[state.board.owners[site]]:
         return say("The tile on {cell} has a set price: nobody needs to be asked.", cell=where)
-    return say("You asked that already this turn.") if move.about in ("rotate", "sell") else _about(move)
+    if move.about not in ("rotate", "sell"):
+        return _about(move)
+    if state.deals.asked.get(price_key(ABOUT_NAMES.index(move.about), pack(*move.cell)), False):
+        owner = player_word(state.terms, state.board.owners[site])
+        return say("{player} refused, and no is no for this turn.", player=owner)
+    return say("You asked that already this turn.")
 
 
 def _cannot_quote(state: PipeLandState, seat: int, move: Bargain) -> str:

@@ -94,12 +94,18 @@ def can_price(table: Table, owner: int, about: int, packed: int) -> bool:
     return site != NOWHERE and table.board.owners[site] == owner
 
 
-def ask_fault(table: Table, seat: int, about: int, packed: int) -> str:
+NO_BID: Final = -1  # a question that names no price
+
+
+def ask_fault(table: Table, seat: int, about: int, packed: int, bid: int) -> str:
+    """Why the active player may not ask an owner for a price, naming ``bid`` or ``NO_BID``."""
     fault = seat_fault(table, seat, True)
     if fault:
         return fault
     if table.opening:
         return "opening-bargain"
+    if bid < NO_BID:
+        return "bargain"
     if about != ROTATE and about != SELL:
         return "ask"
     site = table.board.tile_at(packed)
@@ -110,7 +116,19 @@ def ask_fault(table: Table, seat: int, about: int, packed: int) -> str:
         return "ask"
     if about == SELL and site == table.placed:
         return "buy-placed"
-    return "ask" if price_key(about, packed) in table.deals.asked else FINE
+    if bid > table.money[seat]:
+        return "ask-price"
+    key = price_key(about, packed)
+    if key not in table.deals.asked:
+        return FINE
+    if table.deals.asked[key] or bid == NO_BID:
+        return "ask"
+    return "ask" if table.deals.bids.get(key, NO_BID) == bid else FINE
+
+
+def usual_price(table: Table, about: int, packed: int) -> int:
+    """What the State would ask for a tile on that cell: the price a menu names in a question."""
+    return table.terms.rotate_state if about == ROTATE else table.terms.state_price(packed)
 
 
 def quote_fault(table: Table, seat: int, about: int, packed: int, pounds: int) -> str:
