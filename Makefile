@@ -5,6 +5,7 @@
 #   make check   lint, formatting, types and the direction of imports
 #   make bench   measure, beside peers that it installs in .venv-bench; writes docs/benchmarks.md
 #   make docs    serve the library's reference, made from its docstrings; docs/library.md is the tour
+#   make wheel   build the package as it is released, into dist
 #   make deep    search long for disagreement
 #   make clean   remove what these made
 PYTHON ?= python3
@@ -19,14 +20,21 @@ PAGE := $(shell find client -type f ! -path '*/node_modules/*' ! -path '*/transl
 INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests src/pipeyard
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 
+# Quick to build here; `make bench` measures, and `make wheel` makes, what is quick to run.
+export PIPEYARD_CACHE := $(VENV)/compiled
+export PIPEYARD_QUICK := 1
+bench wheel: export PIPEYARD_QUICK :=
+
 ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play client test check bench docs deep clean FORCE
+.PHONY: play client test check bench docs wheel deep clean FORCE
 .DELETE_ON_ERROR:
 
-play: $(STAMPS)/pipeyard
+# The page and the rules are built side by side.
+play:
+	@$(MAKE) --no-print-directory -j2 $(STAMPS)/pipeyard
 	@$(VENV)/bin/pipeyard serve
 
 client: $(STAMPS)/client
@@ -50,6 +58,11 @@ check: $(STAMPS)/tools $(STAMPS)/client
 	@$(RUN) -m mypy $(CHECKED)
 	@PYTHONPATH=src $(VENV)/bin/lint-imports
 	@$(RUN) scripts/build_client.py --check
+
+wheel: $(STAMPS)/pipeyard
+	@mkdir -p dist
+	@cp $(VENV)/wheel/*.whl dist/
+	@echo "$$(ls dist/*.whl)"
 
 bench: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m bench
@@ -75,19 +88,15 @@ $(STAMPS)/venv:
 	@mkdir -p $(STAMPS)
 	@touch $@
 
-# What building and playing need, then what developing needs, both as pyproject.toml lists them.
-LISTED = $(RUN) -c 'import tomllib; toml = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
-INSTALL := $(RUN) -m pip install -qq --disable-pip-version-check
-
-$(STAMPS)/needs: pyproject.toml $(STAMPS)/venv
+# What building and playing need, then what developing needs, both as pyproject.toml and uv.lock list them.
+$(STAMPS)/needs: pyproject.toml scripts/install.py $(STAMPS)/venv
 	@echo "== Installing what Pipeyard needs"
-	@$(call LISTED,toml["build-system"]["requires"] + toml["project"]["dependencies"]) \
-		| $(INSTALL) -r /dev/stdin
+	@$(RUN) scripts/install.py web paper
 	@touch $@
 
 $(STAMPS)/tools: pyproject.toml $(STAMPS)/needs
 	@echo "== Installing the tools to test it with"
-	@$(call LISTED,toml["project"]["optional-dependencies"]["dev"]) | $(INSTALL) -r /dev/stdin
+	@$(RUN) scripts/install.py web paper postgres dev
 	@touch $@
 
 # The page, built into the package, where the wheel takes it from.
@@ -96,15 +105,21 @@ $(STAMPS)/client: $(PAGE) | $(STAMPS)/needs
 	@$(RUN) scripts/build_client.py
 	@touch $@
 
+# The rules, compiled beside the page and kept until one of them changes.
+$(STAMPS)/rules: $(SOURCES) $(STAMPS)/needs $(STAMPS)/circumstances
+	@echo "== Compiling the rules"
+	@$(RUN) hatch_build.py
+	@touch $@
+
 # Built without isolation, so that what the build says is seen and its needs are not fetched each time.
-$(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/client $(STAMPS)/needs $(STAMPS)/circumstances
+$(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/client $(STAMPS)/rules $(STAMPS)/circumstances
 	@echo "== Building Pipeyard"
 	@rm -rf $(VENV)/wheel
 	@$(RUN) -m hatchling build -t wheel -d $(VENV)/wheel >/dev/null
-	@$(INSTALL) --no-deps --force-reinstall $(VENV)/wheel/*.whl
+	@$(RUN) -m pip install -qq --disable-pip-version-check --no-deps --force-reinstall $(VENV)/wheel/*.whl
 	@touch $@
 
 # Changes when a file comes or goes, or when compiling becomes possible or wanted.
 $(STAMPS)/circumstances: FORCE | $(STAMPS)/venv
-	@echo "pure=$(PIPEYARD_PURE)" "$$(command -v $${CC:-cc} gcc clang)" $(sort $(SOURCES)) > $@.now
+	@echo "pure=$(PIPEYARD_PURE) quick=$(PIPEYARD_QUICK)" "$$(command -v $${CC:-cc} gcc clang)" $(sort $(SOURCES)) > $@.now
 	@cmp -s $@.now $@ || cp $@.now $@

@@ -20,9 +20,10 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "client"
+LOG = ROOT / "build" / "client.log"  # what npm and Vite say
 TRANSLATIONS = CLIENT / "src" / "translations"
 OLDEST = (20, 19)  # the oldest Node that Vite runs on
-BUILD = ("vite/bin/vite.js", "build", "--logLevel", "warn")
+BUILD = ("vite/bin/vite.js", "build")
 CHECKS = (
     ("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
     ("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"),
@@ -61,9 +62,25 @@ def install(npm: list[str], path: str) -> None:
     lock, mark = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".installed"
     if mark.is_file() and mark.read_text() == lock.read_text():
         return
-    command = [*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]
-    subprocess.run(command, cwd=CLIENT, check=True, env={**os.environ, "PATH": path})
+    logged([*npm, "ci", "--no-audit", "--no-fund"], path)
     mark.write_text(lock.read_text())
+
+
+def logged(command: list[str], path: str) -> None:
+    """Run a command whose talk goes to the log, and is shown if it fails. Raises ``CalledProcessError``."""
+    LOG.parent.mkdir(exist_ok=True)
+    told = subprocess.run(
+        command,
+        cwd=CLIENT,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    with LOG.open("ab") as log:
+        log.write(told.stdout)
+    if told.returncode:
+        print(told.stdout.decode(errors="replace"), f"(also in {LOG.relative_to(ROOT)})", flush=True)
+        told.check_returncode()
 
 
 def write_translations() -> None:
@@ -84,17 +101,21 @@ def main(arguments: list[str]) -> int:
         return 0
     node, npm = find_node()
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+    LOG.unlink(missing_ok=True)
     try:
         install(npm, path)
     except subprocess.CalledProcessError as problem:
         print(f"what the page is made with could not be installed: npm ended with {problem.returncode}")
         return 1
-    tools = CHECKS if "--check" in arguments else (BUILD,)
-    for tool, *options in tools:
-        command = [node, str(CLIENT / "node_modules" / tool), *options]
-        code = subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}).returncode
-        if code:
-            return code
+    try:
+        if "--check" not in arguments:
+            logged([node, str(CLIENT / "node_modules" / BUILD[0]), *BUILD[1:]], path)
+            return 0
+        for tool, *options in CHECKS:
+            command = [node, str(CLIENT / "node_modules" / tool), *options]
+            subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}, check=True)
+    except subprocess.CalledProcessError as problem:
+        return problem.returncode
     return 0
 
 

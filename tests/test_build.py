@@ -7,6 +7,7 @@ import gettext
 import importlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from pathlib import Path
 import pytest
 
 import pipeyard
-from hatch_build import CannotCompile, check_compiler, modules_to_compile
+from hatch_build import CannotCompile, check_compiler, digest, modules_to_compile
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -47,9 +48,15 @@ def test_the_hot_modules_are_meant_to_be_compiled() -> None:
     assert "pipeyard.rules.protocol" not in MODULES
 
 
-def test_both_lists_of_needs_pin_the_same_compiler() -> None:
+def test_all_lists_of_needs_pin_the_same_compiler() -> None:
     build = {need.replace("[mypyc]", "") for need in PROJECT["build-system"]["requires"]}
     assert {need for need in PROJECT["project"]["optional-dependencies"]["dev"] if "mypy" in need} <= build
+    assert PROJECT["dependency-groups"]["build"] == PROJECT["build-system"]["requires"]
+
+
+def test_the_lock_names_public_hosts_only() -> None:
+    hosts = set(re.findall(r"https?://([^/\"]+)", (ROOT / "uv.lock").read_text()))
+    assert hosts == PUBLIC_HOSTS
 
 
 # A small project with the same build, so that real wheels are built in seconds.
@@ -72,7 +79,7 @@ def project(tmp_path: Path) -> Path:
 
 def build_wheel(project: Path, **settings: str) -> tuple[subprocess.CompletedProcess[str], list[Path]]:
     """Build a wheel of ``project`` under the environment settings given, and no other of ours."""
-    ours = ("PIPEYARD_PURE", "PIPEYARD_REQUIRE_COMPILED", "PYTHONPATH")
+    ours = ("PIPEYARD_PURE", "PIPEYARD_REQUIRE_COMPILED", "PIPEYARD_QUICK", "PIPEYARD_CACHE", "PYTHONPATH")
     environment = {name: value for name, value in os.environ.items() if name not in ours} | settings
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"]
     run = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
@@ -86,12 +93,13 @@ def assert_pure(run: subprocess.CompletedProcess[str], wheels: list[Path], why: 
     assert [why in line for line in run.stderr.splitlines() if "PURE PYTHON" in line] == [True]
 
 
-def test_a_wheel_is_compiled(project: Path) -> None:
+@pytest.mark.parametrize("quick", ["0", "1"])
+def test_a_wheel_is_compiled(project: Path, quick: str) -> None:
     try:
         check_compiler()
     except CannotCompile as error:
         pytest.skip(str(error))
-    run, [wheel] = build_wheel(project)
+    run, [wheel] = build_wheel(project, PIPEYARD_QUICK=quick)
     assert "compiled 1 modules" in run.stderr
     assert "none-any" not in wheel.name
     site = project / "site"
@@ -103,6 +111,21 @@ def test_a_wheel_is_compiled(project: Path) -> None:
     assert imported.stdout.startswith(str(site / "pipeyard/rules/grid."))
     assert not imported.stdout.startswith(str(site / "pipeyard/rules/grid.py"))
     assert imported.stdout.endswith(" (-3, 7)\n")
+
+
+def test_what_was_compiled_is_kept_until_a_module_changes(project: Path) -> None:
+    """A compiler that fails shows whether it was asked."""
+    modules = modules_to_compile(project, HOOK)
+    kept = project / "kept" / digest(project, modules) / "pipeyard/rules/grid.so"
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    run, [wheel] = build_wheel(project, PIPEYARD_CACHE="kept", CC="false")
+    assert "compiled 1 modules" in run.stderr
+    assert "pipeyard/rules/grid.so" in zipfile.ZipFile(wheel).namelist()
+    with (project / "src/pipeyard/rules/grid.py").open("a") as grid:
+        grid.write("\n")
+    run, _ = build_wheel(project, PIPEYARD_CACHE="kept", CC="false")
+    assert "compiling failed" in run.stderr
 
 
 def test_a_pure_wheel_holds_all_but_the_compiled(project: Path) -> None:

@@ -17,6 +17,7 @@ from pipeyard.rules import registry
 from pipeyard.rules.errors import UnknownGame, UnknownRule, unknown_edition
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import Words, say, together, told_by
+from pipeyard.terminal.extras import extra
 from pipeyard.terminal.speech import speak, speaks, spoken, wished
 
 
@@ -86,8 +87,9 @@ def main() -> None:
 @click.option("--database", default="", help="A database address; SQLite in the data folder otherwise.")
 def serve(host: str, port: int | None, https: bool, data: Path | None, database: str) -> None:
     """Start the table: play in the browser, here and from other machines."""
-    from pipeyard.web.serve import serve as serve_web
-    from pipeyard.web.settings import Settings, data_folder
+    with extra("web"):
+        from pipeyard.web.serve import serve as serve_web
+        from pipeyard.web.settings import Settings, data_folder
 
     try:
         serve_web(Settings(data=data or data_folder(), database=database), host, port, https=https)
@@ -246,8 +248,9 @@ def print_game(
 
     A game's own options are given like the others, such as --size 8x8 or --boards CODE,CODE.
     """
-    from pipeyard.paper.printing import Order, find, printed
-    from pipeyard.paper.typesetting import CannotPrint
+    with extra("paper"):
+        from pipeyard.paper.printing import Order, find, printed
+        from pipeyard.paper.typesetting import CannotPrint
 
     chosen = _game(game)
     edition = _edition(chosen, edition)

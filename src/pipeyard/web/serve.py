@@ -105,7 +105,9 @@ def prepare(settings: Settings) -> None:
     settings.data.mkdir(parents=True, exist_ok=True)
     try:
         asyncio.run(check())
-    except (SQLAlchemyError, ImportError) as problem:
+    except ModuleNotFoundError:
+        raise OSError("a server on PostgreSQL needs more: pip install 'pipeyard[postgres]'") from None
+    except SQLAlchemyError as problem:
         told = str(problem).splitlines()[0]
         raise OSError(
             f"the database cannot be used: {told}; right is an address such as sqlite+aiosqlite:///tables.sqlite"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from io import BytesIO
 
@@ -121,9 +122,7 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
     """The whole log of a finished game, its secret open."""
     table = await _opened(request, table_id)
     log = table.match.log()
-    text = await table.heavy_work.run(
-        lambda: write(replace(log, header=replace(log.header, chairs=table.chairs())))
-    )
+    text = write(replace(log, header=replace(log.header, chairs=table.chairs())))
     name = f'attachment; filename="{table.game.name}-{table.row.id[:6]}.log"'
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
 
@@ -132,7 +131,7 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
 async def verify_table(request: HttpRequest, table_id: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
     log = (await _opened(request, table_id)).match.log()
-    found = await tables_of(request).heavy_work.run(lambda: verify(log))
+    found = await asyncio.to_thread(verify, log)
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
 
@@ -149,9 +148,8 @@ async def replay_table(request: HttpRequest, table_id: FromPath[str], number: Fr
             say("there are events 0 to {last}", last=len(match)),
         )
     event_log = table.frames.event_log(OPEN)
-    async with table.lock:
-        await table.heavy_work.run(event_log.read_on)
-    state = await table.heavy_work.run(lambda: match.at(number))
+    await asyncio.to_thread(event_log.read_on)
+    state = match.at(number)
     waiting = state.waiting()
     since = max(0, number - 1)
     return m.Frame(
