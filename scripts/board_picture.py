@@ -10,7 +10,10 @@ from random import Random
 
 from pipeyard.bots import registry
 from pipeyard.bots.bot import ask
-from pipeyard.drawing import pipe_dream, pipe_land, pipes, tube_tangle
+from pipeyard.drawing.pipe_dream import pieces as pipe_dream
+from pipeyard.drawing.pipe_land import pieces as pipe_land
+from pipeyard.drawing.pipes import pieces as pipes
+from pipeyard.drawing.tube_tangle import pieces as tube_tangle
 from pipeyard.match import Match, Player, seeded
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView

@@ -291,11 +291,12 @@ def audit(game: str, file: Path) -> None:
 
     Tells what the rules make of it, step by step, and what is wrong, if anything is: then the exit code is 1.
     """
-    from pipeyard.paper.audit import AUDITS, MOST_LETTERS
+    from pipeyard.paper.audit import MOST_LETTERS, audited
+    from pipeyard.paper.audit import audit as look_over
     from pipeyard.rules.protocol import NotationError
 
-    if game not in AUDITS:
-        known = ", ".join(AUDITS)
+    if game not in audited():
+        known = ", ".join(audited())
         raise click.UsageError(
             say("{game} has no sheets to look over; there are: {known}", game=game, known=known)
         )
@@ -311,7 +312,7 @@ def audit(game: str, file: Path) -> None:
             say("{file} is too long for a sheet: at most {most} letters", file=file, most=MOST_LETTERS)
         )
     try:
-        report = AUDITS[game](text)
+        report = look_over(game, text)
     except NotationError as problem:
         raise click.UsageError(together(file, told_by(problem), between=", ")) from None
     for step in report.steps:

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from pipeyard.drawing import pipe_dream
-from pipeyard.drawing.meter import meter
+from pipeyard.drawing.pipe_dream import pieces as pipe_dream
+from pipeyard.drawing.pipe_dream.meter import meter
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_dream.view import PieceView, PipeDreamView
 from tests.drawing.test_sprites import SVG, named, played, used

@@ -17,7 +17,7 @@ MATERIALS = "FPEG"
 
 
 def position(name: str) -> str:
-    return (files(scenes) / f"{name}.txt").read_text(encoding="utf-8")
+    return (files(f"pipeyard.drawing.{name.replace('-', '_')}") / "scene.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", registry.GAMES)

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
-from pipeyard.drawing import pipe_land, pipes, sprites
+from pipeyard.drawing import sprites
 from pipeyard.drawing.ink import PLAYERS
+from pipeyard.drawing.pipe_land import pieces as pipe_land
+from pipeyard.drawing.pipes import pieces as pipes
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipes.view import PipesView

@@ -7,7 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from pipeyard.drawing import pipework, tube_tangle, tubes
+from pipeyard.drawing import pipework
+from pipeyard.drawing.tube_tangle import pieces as tube_tangle
+from pipeyard.drawing.tube_tangle import tubes
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Seat
 from pipeyard.rules.tube_tangle.view import HandTile, TileView, TubeTangleView

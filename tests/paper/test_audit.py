@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from pipeyard.cli import main
-from pipeyard.paper.audit import AUDITS
+from pipeyard.paper.audit import audited
 
 DOCS = (Path(__file__).parents[2] / "docs" / "paper.md").read_text()
 EXAMPLES = re.findall(r"```\n\$ pipeyard audit (\S+) (\S+)\n(.*?)```\n\n```\n(.*?)```", DOCS, re.DOTALL)
@@ -23,7 +23,7 @@ def run(game: str, text: str, tmp_path: Path) -> tuple[int, str]:
 
 
 def test_every_game_with_an_audit_has_its_example() -> None:
-    assert {game for game, *_ in EXAMPLES} == set(AUDITS)
+    assert {game for game, *_ in EXAMPLES} == set(audited())
 
 
 @pytest.mark.parametrize(("game", "file", "told", "sheet"), EXAMPLES, ids=[each[0] for each in EXAMPLES])

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from pipeyard.paper.audit import AUDITS, Report
-from pipeyard.paper.audit.rolls import cheapest
+from pipeyard.paper.audit import Report
+from pipeyard.paper.audit import audit as look_over
+from pipeyard.paper.pipe_dream.rolls import cheapest
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.rulebook import rule_ids
@@ -33,7 +34,7 @@ rolls 1 3, 1 3, 2 3, 2 4, 3 4, 1 6
 
 
 def audit(text: str) -> Report:
-    report = AUDITS["pipe-dream"](text)
+    report = look_over("pipe-dream", text)
     assert {fault.rule for fault in report.faults} <= RULES
     return report
 

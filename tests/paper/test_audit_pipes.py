@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from pipeyard.paper.audit import AUDITS, Report
+from pipeyard.paper.audit import Report
+from pipeyard.paper.audit import audit as look_over
 from pipeyard.rules import registry
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.protocol import NotationError
@@ -30,7 +31,7 @@ used rotations 0
 
 
 def audit(text: str) -> Report:
-    report = AUDITS["pipes"](text)
+    report = look_over("pipes", text)
     assert {fault.rule for fault in report.faults} <= RULES
     return report
 

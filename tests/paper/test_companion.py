@@ -7,14 +7,12 @@ from pathlib import Path
 import pytest
 
 from pipeyard.language import translate
-from pipeyard.paper.companion import (
-    PipeDreamCompanion,
-    PipeLandCompanion,
-    PipesCompanion,
-    TubeTangleCompanion,
-    companions,
-)
+from pipeyard.paper.companion import companions
+from pipeyard.paper.pipe_dream.companion import PipeDreamCompanion
+from pipeyard.paper.pipe_land.companion import PipeLandCompanion
+from pipeyard.paper.pipes.companion import PipesCompanion
 from pipeyard.paper.stream import draw, weighted
+from pipeyard.paper.tube_tangle.companion import TubeTangleCompanion
 from pipeyard.rules import registry
 from pipeyard.rules.grid import pack
 from pipeyard.rules.pipe_land.edition import edition

@@ -10,9 +10,9 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from pipeyard.paper import pipe_dream
 from pipeyard.paper.ink import FULL, INKS
 from pipeyard.paper.page import PAPERS, Box, Page, Picture, Words
+from pipeyard.paper.pipe_dream import sheets as pipe_dream
 from pipeyard.paper.printing import Order, printed
 from pipeyard.rules.pipe_dream.edition import edition, parse
 from tests.paper.raster import Raster, fonts_not_embedded, images, letters_outside, words

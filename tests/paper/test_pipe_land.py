@@ -12,9 +12,9 @@ import pypdfium2
 import pytest
 
 from pipeyard.language import translate
-from pipeyard.paper import pipe_land
 from pipeyard.paper.ink import FULL, INKS
 from pipeyard.paper.page import PAPERS, Picture, Words
+from pipeyard.paper.pipe_land import pieces as pipe_land
 from pipeyard.paper.printing import Order, printed
 from pipeyard.rules.pipe_land.edition import Edition, edition
 from tests.paper.raster import (

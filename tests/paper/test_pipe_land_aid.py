@@ -5,7 +5,7 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
-from pipeyard.paper import pipe_land_aid
+from pipeyard.paper.pipe_land import aid as pipe_land_aid
 from pipeyard.paper.printing import Order, printed
 from pipeyard.rules import registry
 from pipeyard.rules.edition import edition_text

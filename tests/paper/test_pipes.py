@@ -12,9 +12,9 @@ import pytest
 from pipeyard.drawing.scenes import scene
 from pipeyard.language import LANGUAGES
 from pipeyard.match import chance
-from pipeyard.paper import pipes
 from pipeyard.paper.ink import FULL, SAVING, Ink, inked
 from pipeyard.paper.page import PAPERS, Page, Picture, Words
+from pipeyard.paper.pipes import boards as pipes
 from pipeyard.paper.printing import Order, printed
 from pipeyard.paper.typesetting import pdf
 from pipeyard.rules.pipes.board import WALL

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pipeyard.cli import main
-from pipeyard.paper.printing import PRINTS, Order, previewed, printed
+from pipeyard.paper.printing import Order, previewed, printed, prints
 from pipeyard.rules import registry
 
 
@@ -34,8 +34,8 @@ def test_little_ink_is_black_ink(game: str, edition: str, what: str) -> None:
 
 
 def test_every_game_has_its_prints() -> None:
-    assert set(PRINTS) == set(registry.GAMES)
-    assert all(prints[-1].what == "rules" for prints in PRINTS.values())
+    for name in registry.GAMES:
+        assert len(prints(name)) > 1 and prints(name)[-1].what == "rules"
 
 
 @pytest.mark.parametrize(

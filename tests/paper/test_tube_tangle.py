@@ -11,10 +11,10 @@ from importlib.resources import files
 import pypdfium2
 import pytest
 
-from pipeyard.paper import tube_tangle
 from pipeyard.paper.ink import FULL, INKS
 from pipeyard.paper.page import PAPERS, Page, Picture
 from pipeyard.paper.printing import Order, printed
+from pipeyard.paper.tube_tangle import pieces as tube_tangle
 from pipeyard.rules.tube_tangle.edition import load, parse
 from tests.paper.raster import PIXELS, Raster, fonts_not_embedded, images, letters_outside, words
 

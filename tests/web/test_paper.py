@@ -11,7 +11,8 @@ import pypdfium2
 import pytest
 from litestar.testing import TestClient
 
-from pipeyard.paper.printing import PRINTS, Order
+from pipeyard.paper.printing import Order, prints
+from pipeyard.rules import registry
 from pipeyard.web.errors import RequestError, TooManyRequests
 from pipeyard.web.http import pdf_worker as press
 from pipeyard.web.http.app import make_app
@@ -31,7 +32,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 def test_what_can_be_printed_is_listed(client: Client) -> None:
     page = client.get("/api/print").json()
     listed = {each["game"]: [one["what"] for one in each["prints"]] for each in page["games"]}
-    assert listed == {game: [one.what for one in prints] for game, prints in PRINTS.items()}
+    assert listed == {game: [one.what for one in prints(game)] for game in registry.GAMES}
     assert page["audits"] == ["pipes", "pipe-dream"]
     dutch = client.get("/api/print", headers={"accept-language": "nl"}).json()
     assert [each["game"] for each in dutch["games"]] == list(listed)

@@ -6,23 +6,19 @@ Games may be on one page together, so no two sprites name different pieces alike
 True
 """
 
-from collections.abc import Callable
+from typing import cast
 
-from pipeyard.drawing import pipe_dream, pipe_land, pipes, tube_tangle
-
-_SPRITES: dict[str, Callable[[], str]] = {
-    "pipe-land": pipe_land.sprite,
-    "pipes": pipes.sprite,
-    "pipe-dream": pipe_dream.sprite,
-    "tube-tangle": tube_tangle.sprite,
-}
+from pipeyard.rules.rooms import games_with, part
 
 
 def names() -> tuple[str, ...]:
     """The games that have pieces to draw."""
-    return tuple(_SPRITES)
+    return games_with("drawing", "pieces")
 
 
 def sprite(game: str) -> str:
-    """The pieces of a game. Raises :class:`KeyError` for a game that has none."""
-    return _SPRITES[game]()
+    """The pieces of a game. Raises :class:`LookupError` for a game that has none."""
+    found = part("drawing", game, "pieces")
+    if found is None:
+        raise LookupError(f"{game} has no pieces to draw")
+    return cast(str, found.sprite())

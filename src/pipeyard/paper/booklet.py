@@ -10,6 +10,7 @@ they lie on it so that the folded sheets, one in another, read from front to bac
 import re
 from collections.abc import Iterator
 
+from pipeyard.drawing.scenes import names as scenes
 from pipeyard.drawing.scenes import scene
 from pipeyard.lessons import examples
 from pipeyard.lessons.examples import Example
@@ -67,7 +68,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
     title = string(set_in(language, first.text))
     margin = MARGIN[layout]
     width = paper.width - 2 * margin
-    front = inked(scene(game.name), ink)
+    front = _image(inked(scene(game.name), ink), width, width) if game.name in scenes() else "v(0mm)"
     number = "context align(center, text(size: 0.8em, counter(page).display()))"
     colophon = say("The rules in our own words, as Pipeyard plays them. The game is its designer's.")
     lines = [
@@ -76,7 +77,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
         "footer-descent: 10%)",
         f"#set text(size: {SIZE[layout]}mm)",
         "#set par(leading: 0.5em)",
-        f"#page(footer: none)[#v(1fr)#{_image(front, width, width)}",
+        f"#page(footer: none)[#v(1fr)#{front}",
         f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {title}))#v(2fr)',
         f"#align(center, text(size: 0.9em, {string(set_in(language, colophon))}))]",
     ]

@@ -1,210 +1,29 @@
 """What a device on a real table needs to know of a game: an edition's numbers, as the rules read them.
 
-The companions run in the browser, with no network once loaded; everything that is a rule comes from here.
+The companions run in the browser, with no network once loaded; everything that is a rule comes from here. A
+game has a module ``companion`` in its folder, with ``companion(edition) -> Companion``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 from pipeyard.rules import registry
-from pipeyard.rules.grid import pack
-from pipeyard.rules.pipe_dream import edition as pipe_dream
-from pipeyard.rules.pipe_land import edition as pipe_land
-from pipeyard.rules.pipe_land.state import PipeLandState
-from pipeyard.rules.pipe_land.terms import STATE, Terms, kind_owner, kind_shape
-from pipeyard.rules.pipes import edition as pipes
-from pipeyard.rules.protocol import NATURE
-from pipeyard.rules.shapes import SHAPE_NAMES, TEXT
-from pipeyard.rules.tube_tangle import edition as tube_tangle
-from pipeyard.rules.words import written
-
-TAXED = 12  # actions of one turn whose tax is told
+from pipeyard.rules.rooms import part
 
 
 @dataclass(frozen=True, slots=True)
-class PipesCompanion:
-    """The element of each turn, the minute, the dry turns and the rounds of water."""
+class Companion:
+    """What every companion knows; each game's own knows more."""
 
     edition: str
     title: str
-    seconds: int
-    dry: int
-    elements: tuple[str, ...]  # by their open sides
-    weights: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PipeDreamCompanion:
-    """One roll for everybody, and how far the Gloop has come."""
-
-    edition: str
-    title: str
-    pipes: tuple[str, ...]  # of each face of a die, from 1
-    flow: tuple[tuple[int, int], ...]  # sections of the meter with their flow numbers; the last ends the game
-
-
-@dataclass(frozen=True, slots=True)
-class DeckTile:
-    """Tiles of one kind in a pile."""
-
-    owner: str  # a place at the table from 0, or "state"
-    shape: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class PipeLandBank:
-    """The bank for a number of players."""
-
-    players: int
-    basic: tuple[int, ...]  # money at the start, from the first player on
-    advanced: tuple[int, ...]
-    prices: tuple[
-        tuple[int, int, int], ...
-    ]  # column, row, what the State asks there; everywhere else the least
-    least: int
-    river: tuple[tuple[int, int], ...]  # cells of the river
-    pipes: tuple[int, ...]  # the river pipes' columns
-    piles: tuple[tuple[DeckTile, ...], ...]
-    after_setup: int  # the pile to draw from first in the basic game, whose set-up lays those before
-
-
-@dataclass(frozen=True, slots=True)
-class PipeLandCompanion:
-    """Money, tax, prices, income and the piles."""
-
-    edition: str
-    title: str
-    colours: tuple[str, ...]
-    rotate: int
-    tax: tuple[int, ...]  # of the first, second, ... action of a turn
-    income: int  # for each irrigated tile
-    final: int  # how many times that in the final round
-    goal_tiles: int
-    goal_money: int
-    banks: tuple[PipeLandBank, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TubeTangleCompanion:
-    """Who had which colour, and what the closed pipes bring."""
-
-    edition: str
-    title: str
-    fewest: int
-    most: int
-    materials: tuple[str, ...]
-    side: int  # points for each side that meets another pipe tile
-
-
-Companion = PipesCompanion | PipeDreamCompanion | PipeLandCompanion | TubeTangleCompanion
 
 
 def companions(game: str) -> tuple[Companion, ...]:
-    """A game's companion for each of its editions. Raises KeyError for a game that has none."""
-    make = _MAKERS[game]
-    return tuple(make(name) for name in registry.game(game).editions())
-
-
-def _pipes(name: str) -> PipesCompanion:
-    edition = pipes.edition(name)
-    return PipesCompanion(
-        name, written(edition.title), edition.seconds, edition.dry, pipes.ELEMENT_NAMES, edition.weights
-    )
-
-
-def _pipe_dream(name: str) -> PipeDreamCompanion:
-    edition = pipe_dream.edition(name)
-    faces = tuple(TEXT[pose] for pose in edition.terms.faces)
-    flow = tuple((section, number) for section, number in enumerate(edition.terms.flow) if number)
-    return PipeDreamCompanion(name, written(edition.title), faces, flow)
-
-
-def _tube_tangle(name: str) -> TubeTangleCompanion:
-    box = tube_tangle.load(name)
-    return TubeTangleCompanion(
-        name, written(box.title), box.fewest, box.most, tuple(box.materials), box.side_points
-    )
-
-
-def _pipe_land(name: str) -> PipeLandCompanion:
-    edition = pipe_land.edition(name)
-    fewest, most = edition.players
-    terms = edition.terms(fewest, edition.colours[:fewest])
-    return PipeLandCompanion(
-        edition=name,
-        title=written(edition.title),
-        colours=tuple(edition.colours),
-        rotate=terms.rotate_state,
-        tax=tuple(terms.tax(actions) for actions in range(TAXED)),
-        income=terms.income_tile,
-        final=terms.final_factor,
-        goal_tiles=terms.victory_tiles,
-        goal_money=terms.victory_money,
-        banks=tuple(_bank(name, players) for players in range(fewest, most + 1)),
-    )
-
-
-def _bank(name: str, players: int) -> PipeLandBank:
-    edition = pipe_land.edition(name)
-    terms = edition.terms(players, edition.colours[:players])
-    basic = _set_up(name, players, "basic")
-    return PipeLandBank(
-        players=players,
-        basic=_money(basic),
-        advanced=_money(_set_up(name, players, "advanced")),
-        prices=_prices(terms),
-        least=terms.buy_least,
-        river=tuple((column, 0) for column in range(terms.river_west, terms.river_east + 1)),
-        pipes=tuple(terms.river_pipes),
-        piles=tuple(_pile(counts) for counts in terms.piles),
-        after_setup=basic.lowest_pile(),
-    )
-
-
-def _pile(counts: list[int]) -> tuple[DeckTile, ...]:
-    return tuple(
-        DeckTile(
-            "state" if kind_owner(kind) == STATE else str(kind_owner(kind)),
-            SHAPE_NAMES[kind_shape(kind)],
-            count,
-        )
-        for kind, count in enumerate(counts)
-        if count
-    )
-
-
-def _prices(terms: Terms) -> tuple[tuple[int, int, int], ...]:
-    """Where the State asks more than the least: a few steps round the river's pipes."""
-    steps = (terms.buy_state - terms.buy_least) // max(terms.buy_step, 1) + 1
-    found = []
-    for row in range(-steps, steps + 1):
-        for column in range(min(terms.river_pipes) - steps, max(terms.river_pipes) + steps + 1):
-            price = terms.state_price(pack(column, row))
-            if price > terms.buy_least and not terms.on_river(column, row):
-                found.append((column, row, price))
-    return tuple(found)
-
-
-def _set_up(name: str, players: int, mode: str) -> PipeLandState:
-    """A table as the rules set it up; which tile went where does not matter here."""
-    state = registry.game("pipe-land").start(name, players, {"mode": mode})
-    assert isinstance(state, PipeLandState)
-    while state.waiting().must == (NATURE,):
-        state.play(NATURE, state.chances()[0][0])
-    return state
-
-
-def _money(state: PipeLandState) -> tuple[int, ...]:
-    seats = len(state.money)
-    return tuple(state.money[(state.first + place) % seats] for place in range(seats))
-
-
-_MAKERS: dict[str, Callable[[str], Companion]] = {
-    "pipe-land": _pipe_land,
-    "pipes": _pipes,
-    "pipe-dream": _pipe_dream,
-    "tube-tangle": _tube_tangle,
-}
+    """A game's companion for each of its editions. Raises ``LookupError`` for a game that has none."""
+    found = part("paper", game, "companion")
+    if found is None:
+        raise LookupError(f"{game} has no companion")
+    return tuple(cast(Companion, found.companion(name)) for name in registry.game(game).editions())

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 
 from pipeyard.drawing.ink import PLAYERS
-from pipeyard.drawing.tubes import LOOKS
+from pipeyard.drawing.tube_tangle.tubes import LOOKS
 
 WHITE = "#ffffff"
 BLACK = "#1f1f1f"

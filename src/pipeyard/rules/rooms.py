@@ -13,19 +13,32 @@ from types import ModuleType
 from pipeyard.rules import registry
 
 
-def home(room: str, game: str) -> str | None:
-    """The name of the package or module that is a game's part of a room; None if it has none there."""
-    for name in (f"pipeyard.{room}.{game.replace('-', '_')}", f"{registry.package(game)}.{room}"):
-        if find_spec(name) is not None:
-            return name
+def home(room: str, game: str, module: str = "") -> str | None:
+    """The name of a game's package in a room, or of a module in it; None if it has none there."""
+    inside = f".{module}" if module else ""
+    for package in (f"pipeyard.{room}.{game.replace('-', '_')}", f"{registry.package(game)}.{room}"):
+        if _is_there(package) and _is_there(package + inside):
+            return package + inside
     return None
 
 
-def part(room: str, game: str) -> ModuleType | None:
-    """A game's part of a room, imported; None if it has none there.
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # not even the package around it
+        return False
 
-    >>> part("terminal", "chess") is None
-    True
+
+def part(room: str, game: str, module: str = "") -> ModuleType | None:
+    """A game's package in a room, or a module in it, imported; None if it has none there.
+
+    >>> part("drawing", "pipe-land", "easel").__name__, part("terminal", "chess")
+    ('pipeyard.drawing.pipe_land.easel', None)
     """
-    found = home(room, game)
+    found = home(room, game, module)
     return None if found is None else import_module(found)
+
+
+def games_with(room: str, module: str = "") -> tuple[str, ...]:
+    """The games that have a part in a room, in their order."""
+    return tuple(game for game in registry.GAMES if home(room, game, module) is not None)

@@ -6,7 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from pipeyard.paper.companion import PipesCompanion, companions
+from pipeyard.paper.companion import companions
+from pipeyard.paper.pipes.companion import PipesCompanion
 from pipeyard.paper.stream import draw, weighted
 
 from .conftest import PHONE, Visit

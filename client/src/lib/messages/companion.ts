@@ -1,21 +1,5 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
-export interface PipesCompanion {
-  edition: string;
-  title: string;
-  seconds: number;
-  dry: number;
-  elements: string[];
-  weights: number[];
-}
-
-export interface PipeDreamCompanion {
-  edition: string;
-  title: string;
-  pipes: string[];
-  flow: [number, number][];
-}
-
 export interface DeckTile {
   owner: string;
   shape: string;
@@ -45,6 +29,22 @@ export interface PipeLandCompanion {
   goal_tiles: number;
   goal_money: number;
   banks: PipeLandBank[];
+}
+
+export interface PipesCompanion {
+  edition: string;
+  title: string;
+  seconds: number;
+  dry: number;
+  elements: string[];
+  weights: number[];
+}
+
+export interface PipeDreamCompanion {
+  edition: string;
+  title: string;
+  pipes: string[];
+  flow: [number, number][];
 }
 
 export interface TubeTangleCompanion {

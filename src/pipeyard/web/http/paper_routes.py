@@ -5,14 +5,15 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from pipeyard.paper.audit import AUDITS
-from pipeyard.paper.audit.forms import Form, pipe_dream_form, pipes_form
+from pipeyard.paper.audit import audit, audited, form
+from pipeyard.paper.audit.forms import Form
 from pipeyard.paper.audit.report import Report
 from pipeyard.paper.cutting import FLIPS
 from pipeyard.paper.ink import INKS
 from pipeyard.paper.page import PAPERS
-from pipeyard.paper.printing import PRINTS, Order, Print
+from pipeyard.paper.printing import Order, prints
 from pipeyard.rules.protocol import BadSetup, Game, NotationError
+from pipeyard.rules.registry import GAMES
 from pipeyard.rules.registry import game as registered
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import NotFound, RequestError
@@ -32,11 +33,11 @@ LONGEST_OPTION = 2000  # letters; board codes with commas between are the longes
 @get("/api/print", responses=problems(), sync_to_thread=False)
 def what_prints() -> m.PrintPage:
     """What can be printed of each game, and how."""
-    games = [_info(registered(name), prints) for name, prints in PRINTS.items()]
-    return m.PrintPage(games, list(PAPERS), list(INKS), MOST, list(AUDITS))
+    games = [_info(registered(name)) for name in GAMES]
+    return m.PrintPage(games, list(PAPERS), list(INKS), MOST, list(audited()))
 
 
-def _info(game: Game, prints: tuple[Print, ...]) -> m.PrintInfo:
+def _info(game: Game) -> m.PrintInfo:
     return m.PrintInfo(
         game=game.name,
         title=game.title,
@@ -50,7 +51,7 @@ def _info(game: Game, prints: tuple[Print, ...]) -> m.PrintInfo:
                 layouts=list(each.layouts),
                 options=each.chosen,
             )
-            for each in prints
+            for each in prints(game.name)
         ],
     )
 
@@ -122,9 +123,9 @@ def _options(game: Game, given: list[str]) -> dict[str, str]:
 
 def _audited(name: str) -> str:
     game = find_game(name).name
-    if game not in AUDITS:
+    if game not in audited():
         raise NotFound(
-            say("this game has no sheets to look over"), say("one of: {known}", known=", ".join(AUDITS))
+            say("this game has no sheets to look over"), say("one of: {known}", known=", ".join(audited()))
         )
     return game
 
@@ -133,27 +134,23 @@ def _audited(name: str) -> str:
 def audit_form(name: FromPath[str], board: FromQuery[str] = "", edition: FromQuery[str] = "") -> m.AuditForm:
     """A sheet to be filled in: of Pipes the board of a code, of Pipe Dream an edition's."""
     try:
-        if _audited(name) == "pipes":
-            form = pipes_form(board)
-        else:
-            form = pipe_dream_form(edition or registered(name).editions()[0])
+        return _form(form(_audited(name), board, edition))
     except (NotationError, BadSetup) as problem:
         raise RequestError(told_by(problem)) from problem
-    return _form(form)
 
 
-def _form(form: Form) -> m.AuditForm:
+def _form(sheet: Form) -> m.AuditForm:
     return m.AuditForm(
-        form.game,
-        form.columns,
-        form.rows,
+        sheet.game,
+        sheet.columns,
+        sheet.rows,
         [
             m.AuditPlace(each.name, each.cell, each.column, each.row, list(each.art), each.is_printed)
-            for each in form.places
+            for each in sheet.places
         ],
-        [m.AuditMark(each.token, each.label, list(each.art), each.letter) for each in form.marks],
-        [m.AuditClaim(each.line, each.label, each.is_number, each.example) for each in form.claims],
-        list(form.head),
+        [m.AuditMark(each.token, each.label, list(each.art), each.letter) for each in sheet.marks],
+        [m.AuditClaim(each.line, each.label, each.is_number, each.example) for each in sheet.claims],
+        list(sheet.head),
     )
 
 
@@ -161,7 +158,7 @@ def _form(form: Form) -> m.AuditForm:
 def audit_sheet(name: FromPath[str], data: JSONBody[m.AuditSheet]) -> m.AuditReport:
     """What the rules make of a typed sheet."""
     try:
-        return _report(AUDITS[_audited(name)](data.text))
+        return _report(audit(_audited(name), data.text))
     except NotationError as problem:
         raise RequestError(told_by(problem)) from problem
 

@@ -32,7 +32,7 @@ def picture(game: str, draw: Callable[[str], str]) -> Art:
     """What is drawn of a game. Raises :class:`NotFound`."""
     try:
         svg = draw(game)
-    except KeyError:
+    except LookupError:
         raise NotFound(say("nothing of this game is drawn")) from None
     return Art(svg, f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"')
 

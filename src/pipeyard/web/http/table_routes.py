@@ -41,7 +41,11 @@ def list_rules(name: FromPath[str]) -> list[m.RuleInfo]:
 @get("/api/companion/{name:str}", responses=problems(400, 404), sync_to_thread=False)
 def companion(name: FromPath[str]) -> list[Companion]:
     """What a device on a real table needs to know of a game, for each edition."""
-    return list(companions(find_game(name).name))
+    game = find_game(name).name
+    try:
+        return list(companions(game))
+    except LookupError:
+        raise NotFound(say("this game has no companion"), say("look at its rules")) from None
 
 
 @post("/api/tables", responses=problems(400, 403, 404))

@@ -6,19 +6,27 @@ module the types come from, and an index of them all; a test fails when one is s
 
 import re
 import sys
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
 from msgspec import inspect
 
-from pipeyard.paper.companion import (
-    PipeDreamCompanion,
-    PipeLandCompanion,
-    PipesCompanion,
-    TubeTangleCompanion,
-)
 from pipeyard.rules import registry
+from pipeyard.rules.rooms import home
 from pipeyard.web.wire import gathering, lessons, messages, my_tables, paper
+
+
+def _answer(function: Callable[..., object]) -> Any:
+    """The type a function gives back."""
+    return get_type_hints(function)["return"]
+
+
+def _companions() -> list[str]:
+    found = (home("paper", name, "companion") for name in registry.GAMES)
+    return [module for module in found if module is not None]
+
 
 ROOTS: list[Any] = [
     messages.GameInfo,
@@ -52,11 +60,8 @@ ROOTS: list[Any] = [
     paper.AuditForm,
     paper.AuditSheet,
     paper.AuditReport,
-    *(get_type_hints(type(registry.game(name)).view)["return"] for name in registry.GAMES),
-    PipesCompanion,
-    PipeDreamCompanion,
-    PipeLandCompanion,
-    TubeTangleCompanion,
+    *(_answer(registry.game(name).view) for name in registry.GAMES),
+    *(_answer(import_module(each).companion) for each in _companions()),
 ]
 HEADING = "// Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.\n"
 

@@ -1,0 +1,1 @@
+"""Pipe Dream drawn: ``pieces``, streets (``city``), the ``meter``, and the ``easel`` that draws positions."""

@@ -1,0 +1,1 @@
+"""Pipe Land drawn: ``pieces``, and the ``easel`` that draws positions."""

@@ -1,0 +1,1 @@
+"""Pipes drawn: ``pieces``, and the ``easel`` that draws positions."""

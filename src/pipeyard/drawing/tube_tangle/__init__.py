@@ -1,0 +1,1 @@
+"""Tube Tangle drawn: ``pieces`` (``tubes``, ``roadworks``), and the ``easel`` that draws positions."""
