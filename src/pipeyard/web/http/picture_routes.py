@@ -9,7 +9,7 @@ from functools import cache
 from typing import Literal
 
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from pipeyard.drawing import scenes, sprites
 from pipeyard.rules.words import say
@@ -54,7 +54,7 @@ async def pieces(request: HttpRequest, name: FromPath[str]) -> Response[str]:
 
 @get("/art/scenes/{name:str}", media_type="image/svg+xml", responses=problems(400, 404))
 async def scene(
-    request: HttpRequest, name: FromPath[str], theme: Literal["light", "dark"] = "light"
+    request: HttpRequest, name: FromPath[str], theme: FromQuery[Literal["light", "dark"]] = "light"
 ) -> Response[str]:
     """A real position of a game, as a picture in a theme's colours."""
     return _answer(request, name, light_scene if theme == "light" else dark_scene)
