@@ -101,7 +101,7 @@ def test_without_a_clock_nobody_runs_out(buckets: Game) -> None:
 class Patient(Buckets):
     """Buckets with an opinion about time."""
 
-    def at_timeout(self, state: State, seat: Seat) -> Move | None:
+    def idle_move(self, state: State, seat: Seat) -> Move | None:
         return Scoop(0)
 
 

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from pipeyard.match import Finding, Match, Player, read, seeded, verify, write
-from pipeyard.match.timeout import timeout_move
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import NATURE, Game, digest
 from tests.match.matches import step
@@ -61,6 +60,6 @@ def test_what_the_table_does_at_the_end_of_time_is_legal(name: str) -> None:
         if match.result is not None:
             break
         for seat in match.waiting.must:
-            move = timeout_move(game, match.state, seat)
-            assert move is None or game.refusal(match.state, seat, move) is None
+            move = game.idle_move(match.state, seat)
+            assert move is not None and game.refusal(match.state, seat, move) is None
         step(match, rng)

@@ -1,6 +1,5 @@
 """The live ranking, the part of a view that one of a crowd gets, and what is done at time-out."""
 
-from pipeyard.match.timeout import timeout_move
 from pipeyard.rules import registry
 from pipeyard.rules.crowd import Crowded
 from pipeyard.rules.pipe_dream.game import PipeDream
@@ -85,7 +84,7 @@ def test_one_of_a_crowd_sees_only_the_sheets_shown_and_no_whole_position() -> No
 
 
 def asleep(state: PipeDreamState, seat: int) -> Move:
-    move = timeout_move(GAME, state, seat)
+    move = GAME.idle_move(state, seat)
     assert move is not None and GAME.refusal(state, seat, move) is None
     state.play(seat, GAME.encode(state, seat, move))
     return move

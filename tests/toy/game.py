@@ -175,6 +175,7 @@ class Buckets(Game):
 
     name = "buckets"
     rules_version = 1
+    undo_move = TakeBack()
 
     def editions(self) -> tuple[str, ...]:
         return tuple(EDITIONS)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pipeyard.match import chance, notation, undo
 from pipeyard.match.clock import NO_CLOCK, Clock, Moment, ran_out, remaining, write_seconds
 from pipeyard.match.log import NATURE_NAME, Chair, Ending, Entry, Header, Log, LogError, Player
-from pipeyard.match.timeout import timeout_move
 from pipeyard.match.track import Step, Track
 from pipeyard.match.versions import game_of
 from pipeyard.rules.errors import PipeyardError, unknown_edition
@@ -280,7 +279,7 @@ class Match:
             raise MatchError(
                 f"{self.seat_name(seat)} is not out of time: {why}, or the game waits for others"
             )
-        chosen = move or timeout_move(self.game, self.state, seat)
+        chosen = move or self.game.idle_move(self.state, seat)
         if chosen is None:
             raise MatchError(f"{self.game.title} has no move to make for {self.seat_name(seat)}: name one")
         return self.submit(seat, chosen, now)

@@ -23,6 +23,7 @@ from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Seat, St
 from pipeyard.rules.random_play import menu, play_randomly, unlike_lists, wrong_moves
 from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.setups import Setup, setups
+from pipeyard.rules.table_questions import broken_at, broken_by_undo, moves_asleep
 
 LIMIT = 20_000  # moves after which a game is taken never to end
 T = TypeVar("T")
@@ -126,12 +127,18 @@ class _Examiner:
             self.moves.append(event.move)
             events.append(event)
             self.expect(len(events) <= self.limit, f"a game ends within {self.limit} moves")
+            before = self.state.copy() if game.undo_move is not None else None
             self.asked(self.state.play, event.seat, game.encode(self.state, event.seat, event.move))
+            if before is not None:
+                broken = self.asked(broken_by_undo, game, before, event, self.state)
+                self.expect(not broken, broken)
             if self.copies is not None:
                 self.asked(self.copies.follow, event, self.state)
                 self.expect(not self.copies.broken, self.copies.broken)
                 self.copies = None if self.copies.done else self.copies
         self.expect(digest(game, start) == first, "playing a copy leaves the original as it was")
+        slept = self.asked(moves_asleep, game, start.copy(), len(events), self.limit)
+        self.expect(slept < self.limit, f"a game in which everybody sleeps ends within {self.limit} moves")
         again = self.asked(replay, game, start, events)
         self.expect(game.write(again) == game.write(self.state), "a replay ends where the game did")
         return len(events)
@@ -146,6 +153,8 @@ class _Examiner:
             self.check_wrong_moves()
             self.check_text()
             self.check_views()
+            broken = self.asked(broken_at, self.game, self.state)
+            self.expect(not broken, broken)
             if self.copies is None:
                 self.copies = self.asked(Copies, self.game, self.state)
                 self.expect(not self.copies.broken, self.copies.broken)

@@ -78,6 +78,7 @@ class Game(ABC):
 
     name: str  # as in commands and rule ids: "pipe-land"
     rules_version: int  # raised whenever an old log would no longer replay the same
+    undo_move: Move | None = None  # takes back a seat's own last act, where the rules have such a move
 
     @property
     def about(self) -> About:
@@ -128,6 +129,18 @@ class Game(ABC):
     @abstractmethod
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         """Why the seat may not make this move now, or None if it may. The sole authority."""
+
+    def idle_move(self, state: State, seat: Seat) -> Move | None:
+        """What a table does for a seat that must act and whose time is up: as little as the rules allow.
+
+        The first move of the menu, unless a game says otherwise. None for a seat that need not act.
+        """
+        codes = state.codes(seat) if seat in state.waiting().must else None
+        return self.decode(state, seat, codes[0]) if codes else None
+
+    def may_be_skipped(self, state: State, seat: Seat) -> bool:
+        """Whether a seat that must act has left the game, so that its idle move may be made at once."""
+        return False
 
     @abstractmethod
     def view(self, state: State, seat: Seat | None) -> View:

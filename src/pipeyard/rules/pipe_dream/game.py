@@ -10,7 +10,7 @@ from pipeyard.rules.pipe_dream.hints import hints_of
 from pipeyard.rules.pipe_dream.imagine import imagined
 from pipeyard.rules.pipe_dream.position import write_position
 from pipeyard.rules.pipe_dream.position_reader import read_position
-from pipeyard.rules.pipe_dream.ranking import move_at_timeout, ranking
+from pipeyard.rules.pipe_dream.ranking import idle_move, ranking
 from pipeyard.rules.pipe_dream.refusals import refusal_of
 from pipeyard.rules.pipe_dream.scoring import player_name
 from pipeyard.rules.pipe_dream.setup import new_game
@@ -102,8 +102,8 @@ class PipeDream(Game):
     def ranking(self, state: State) -> tuple[Standing, ...]:
         return ranking(_mine(state))
 
-    def at_timeout(self, state: State, seat: Seat) -> Move | None:
-        return move_at_timeout(_mine(state), seat)
+    def idle_move(self, state: State, seat: Seat) -> Move | None:
+        return idle_move(_mine(state), seat)
 
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
         return event

@@ -58,12 +58,14 @@ def _stands(view: SheetView, acts: bool) -> str:
     return "plays" if acts else "waits"
 
 
-def move_at_timeout(state: PipeDreamState, seat: int) -> Move | None:
+def idle_move(state: PipeDreamState, seat: int) -> Move | None:
     """What the table does for a player whose time is up.
 
     It does as little as the rules allow: at a flow number it stops, so that the points are safe; in a turn it
     marks the meter, and where a pipe must be placed first it places one, unturned, where most is joined.
     """
+    if seat not in state.waiting().must:
+        return None
     sheet = state.sheets[seat]
     codes = sheet_codes(sheet)
     if sheet.step == STOP:

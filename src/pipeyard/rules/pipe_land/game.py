@@ -8,13 +8,14 @@ from pipeyard.rules.pipe_land.board import empty_board
 from pipeyard.rules.pipe_land.codes import decode, encode
 from pipeyard.rules.pipe_land.hints import hints_of
 from pipeyard.rules.pipe_land.imagine import imagined
+from pipeyard.rules.pipe_land.moves import Pass
 from pipeyard.rules.pipe_land.notation import read_move, write_move
 from pipeyard.rules.pipe_land.position import write_position
 from pipeyard.rules.pipe_land.position_reader import read_position
 from pipeyard.rules.pipe_land.refusals import nature_refusal, refusal_of
 from pipeyard.rules.pipe_land.setup import prepare
 from pipeyard.rules.pipe_land.state import PipeLandState
-from pipeyard.rules.pipe_land.table import RULES_VERSION
+from pipeyard.rules.pipe_land.table import CHOOSE, RULES_VERSION
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.pipe_land.view_builder import view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
@@ -87,6 +88,14 @@ class PipeLand(Game):
             code = encode(table, seat, move)
             return nature_refusal(table, move, any(code == chance for chance, _ in table.chances()))
         return refusal_of(table, seat, move)
+
+    def idle_move(self, state: State, seat: Seat) -> Move | None:
+        table = _mine(state)
+        return Pass() if table.step == CHOOSE and seat == table.turn else super().idle_move(state, seat)
+
+    def may_be_skipped(self, state: State, seat: Seat) -> bool:
+        table = _mine(state)
+        return table.step == CHOOSE and seat == table.turn and table.withdrawn[seat]
 
     def view(self, state: State, seat: Seat | None) -> PipeLandView:
         return view_of(_mine(state), seat)

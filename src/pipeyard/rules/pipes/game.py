@@ -11,7 +11,7 @@ from pipeyard.rules.pipes import codes, edition, hints, notation, position, refu
 from pipeyard.rules.pipes.board import Board
 from pipeyard.rules.pipes.board_code import board_of
 from pipeyard.rules.pipes.imagine import imagined
-from pipeyard.rules.pipes.moves import Done, Sealed
+from pipeyard.rules.pipes.moves import Done, Sealed, TakeBack
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
@@ -30,6 +30,7 @@ class Pipes(Game):
 
     name = "pipes"
     rules_version = 1
+    undo_move = TakeBack()
 
     def editions(self) -> tuple[str, ...]:
         return edition.names()
@@ -77,6 +78,9 @@ class Pipes(Game):
 
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         return refusals.refusal_of(_pipes(state), seat, move)
+
+    def idle_move(self, state: State, seat: Seat) -> Move | None:
+        return Done() if seat != NATURE and seat in state.waiting().must else None
 
     def view(self, state: State, seat: Seat | None) -> PipesView:
         seen = sealed_copy(_pipes(state), seat)

@@ -53,7 +53,7 @@ class Driver:
             or (
                 not table.has_clock
                 and not any(table.is_bot(seat) for seat in table.match.waiting.must)
-                and self._withdrawn() is None
+                and self._absent() is None
             )
         )
 
@@ -167,22 +167,23 @@ class Driver:
             and (len(table.match) == task.events or table.match.view(task.seat) == task.view)
         )
 
-    def _withdrawn(self) -> int | None:
-        """The withdrawn player whose turn it is though they are not here."""
+    def _absent(self) -> int | None:
+        """A player the game waits for who may be skipped and is not here."""
         table = self.table
-        must = table.match.waiting.must
-        if len(must) != 1 or must[0] < 0 or table.is_here(must[0]) or table.is_bot(must[0]):
-            return None
-        players = getattr(table.match.view(None), "players", ())
-        player = players[must[0]] if players else None
-        return must[0] if getattr(player, "withdrawn", False) else None
+        for seat in table.match.waiting.must:
+            if seat < 0 or table.is_here(seat) or table.is_bot(seat):
+                continue
+            if table.game.may_be_skipped(table.match.state, seat):
+                return seat
+        return None
 
     async def _skips(self) -> bool:
-        """Pass for a withdrawn player who is not here; whether that was done."""
+        """Make the idle move of a player who may be skipped and is not here; whether that was done."""
         table = self.table
-        seat = self._withdrawn()
+        seat = self._absent()
         if seat is None:
             return False
-        if await self._something_new(table.settings.absent_pause) or seat != self._withdrawn():
+        if await self._something_new(table.settings.absent_pause) or seat != self._absent():
             return True
-        return not isinstance(await table.play(seat, "pass"), RefusalInfo)
+        move = table.game.idle_move(table.match.state, seat)
+        return move is not None and not isinstance(await table.play(seat, move), RefusalInfo)

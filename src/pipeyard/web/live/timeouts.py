@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from pipeyard.match.match import MatchError
-from pipeyard.match.timeout import timeout_move
 from pipeyard.rules.protocol import Refusal
 from pipeyard.web.live.move_queue import Keep
 from pipeyard.web.live.table_state import TableState
@@ -41,7 +40,7 @@ async def _move_for_a_crowd(table: TableState, keep: Keep) -> bool:
         late = must
     for seat in late[:AT_ONCE]:
         while seat in match.waiting.must and table.touched(before) is not None:
-            move = timeout_move(table.game, match.state, seat)
+            move = table.game.idle_move(match.state, seat)
             if move is None or isinstance(match.submit(seat, move, table.elapsed), Refusal):
                 logger.error("no move at time-out", extra={"table": table.row.id[:6]})
                 break

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pipeyard.rules.protocol import Move, NotationError
+from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import say
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.table_state import TableState
-
-VERB = "take back"  # of games in which taking back is a move of one's own
 
 
 class UndoVotes:
@@ -22,9 +20,8 @@ class UndoVotes:
 
         That this act brought nothing to light is looked into when the seat does take it back.
         """
-        has_verb, move = self._own_verb(seat)
-        if has_verb:
-            return move is not None
+        if self.table.game.undo_move is not None:
+            return self.own_move(seat) is not None
         match = self.table.match
         last = match.entries(max(0, len(match) - 1))
         return bool(last) and last[0].seat == match.names[seat]
@@ -67,16 +64,9 @@ class UndoVotes:
 
     def own_move(self, seat: int) -> Move | None:
         """The move that takes back, in games that have one, if the seat may make it now."""
-        return self._own_verb(seat)[1]
-
-    def _own_verb(self, seat: int) -> tuple[bool, Move | None]:
-        """Whether the game has a verb for taking back, and that move if the seat may make it now."""
         game, state = self.table.game, self.table.match.state
-        try:
-            move = game.read_move(state, VERB)
-        except NotationError:
-            return False, None
-        return True, None if game.refusal(state, seat, move) is not None else move
+        move = game.undo_move
+        return None if move is None or game.refusal(state, seat, move) is not None else move
 
     def _own_last(self, seat: int) -> int | None:
         """The number of a seat's last event."""
