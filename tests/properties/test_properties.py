@@ -1,11 +1,13 @@
 """What holds for every game, everywhere in it."""
 
+import json
 import random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pipeyard.lessons.claims import plain
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.conformance import LIMIT, check_game
 from pipeyard.rules.protocol import Game, NotationError, acting, digest, playout, replay
@@ -98,6 +100,15 @@ def test_a_view_shows_no_secret(name: str, data: st.DataObject) -> None:
         assert game.view(imagined, seat) == view
         assert game.view(imagined, None) == game.view(state, None)
         assert hash(game.view(imagined, seat)) == hash(view)
+
+
+@some
+@given(data=st.data())
+def test_a_view_is_data_and_carries_no_written_position(name: str, data: st.DataObject) -> None:
+    """What every screen is sent after every move stays small: the text is written where it is asked for."""
+    walk: Walk = data.draw(walks(name))
+    for seat in (None, *range(walk.setup.seats)):
+        assert "\\n" not in json.dumps(plain(walk.game.view(walk.state, seat)))
 
 
 @some
