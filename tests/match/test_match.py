@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pipeyard.match import Accepted, Log, LogError, Match, MatchError, Player, seeded
 from pipeyard.rules.protocol import NATURE, BadSetup, Game, NotationError, Refusal, digest, perform, replay
+from pipeyard.rules.registry import game as game_named
 from tests.match.matches import ANN, BOB, begin, play, step, whole
 from tests.toy import Rain, Scoop, TakeBack, registered
 
@@ -99,6 +100,21 @@ def test_a_match_may_begin_from_a_position(buckets: Game) -> None:
     play(match, random.Random(3))
     assert match.result is not None
     assert Match.resume(match.log()).log() == match.log()
+
+
+def test_a_long_match_keeps_few_positions_and_knows_every_one() -> None:
+    """Memory is of the size of the log, not of a position for every few events."""
+    pipes = game_named("pipes")
+    match = Match.begin(pipes, "classic", [ANN] * 12, {"size": "6x6", "walls": "4"}, secret=seeded("few"))
+    assert len(match) > 60 and len(match._track._kept) <= 2, "a set-up costs one position"
+    play(match, random.Random(3), 600)
+    assert len(match._track._kept) <= 30
+    state = match.at(0)
+    for number, (before, event) in enumerate(match.events(), 1):
+        assert before == state
+        perform(pipes, state, event)
+        if number % 7 == 0 or number > len(match) - 40:
+            assert match.at(number) == state
 
 
 @settings(deadline=None)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pipeyard.match.log import Entry
 from pipeyard.rules.protocol import NATURE, Event, State
 
-_STRIDE = 16  # every so many events a position is kept; those between are played again when asked for
+_STRIDE = 16  # events between two positions that are kept; those between are played again when asked for
+_NEAR = 4  # older positions are kept wider apart: a fourth of the way to the newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Track:
         self.since = dict.fromkeys(
             self.must[0], 0
         )  # whom the game waits for, and after which step it began to
-        self._kept = [start.copy()]
+        self._kept = {0: start.copy()}  # by the number of steps that led there; the newest comes last
         self._drawn = [0]  # how many of the first n steps were NATURE's
 
     def __len__(self) -> int:
@@ -42,8 +43,11 @@ class Track:
 
     def at(self, number: int) -> State:
         """The position after ``number`` steps, as a copy."""
-        state = self._kept[number // _STRIDE].copy()
-        for step in self.steps[number - number % _STRIDE : number]:
+        if number == len(self.steps):
+            return self.state.copy()
+        before = next(kept for kept in reversed(self._kept) if kept <= number)
+        state = self._kept[before].copy()
+        for step in self.steps[before:number]:
             state.play(step.event.seat, step.code)
         return state
 
@@ -53,13 +57,28 @@ class Track:
         self.steps.append(step)
         self._drawn.append(self._drawn[-1] + (step.event.seat == NATURE))
         self._wait_for(self.state.waiting().must)
-        if len(self.steps) % _STRIDE == 0:
-            self._kept.append(self.state.copy())
+        if len(self.steps) - next(reversed(self._kept)) >= _STRIDE and NATURE not in self.must[-1]:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Keep the position now, and let go of those that lie too close together for how long ago they were.
+
+        So a match of n events keeps about 4 log n positions, whatever a position costs. In the middle of
+        chance's draws none is kept: a set-up of thousands of draws costs one position.
+        """
+        now = last = len(self.steps)
+        kept = {now: self.state.copy()}
+        for number in reversed(self._kept):
+            if number == 0 or last - number >= (now - last) // _NEAR:
+                kept[number] = self._kept[number]
+                last = number
+        self._kept = dict(reversed(kept.items()))
 
     def cut(self, number: int) -> None:
         """Go back to where ``number`` steps had been made."""
         self.state = self.at(number)
-        del self.steps[number:], self._kept[number // _STRIDE + 1 :], self._drawn[number + 1 :]
+        del self.steps[number:], self._drawn[number + 1 :]
+        self._kept = {kept: state for kept, state in self._kept.items() if kept <= number}
         waited = self.must[: number + 1]
         self.must = waited[:1]
         self.since = dict.fromkeys(waited[0], 0)

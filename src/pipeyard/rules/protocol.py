@@ -114,6 +114,10 @@ class Game(ABC):
     def start(self, edition: str, seats: int, options: Mapping[str, str]) -> State:
         """A new game, NATURE about to set it up. Raises :class:`BadSetup`."""
 
+    def setup_work(self, state: State) -> int:
+        """How much NATURE has to do before the first turn, in looks at a cell; 0 for next to nothing."""
+        return 0
+
     @abstractmethod
     def seat_names(self, state: State) -> tuple[str, ...]:
         """What the seats are called in notation: one lower-case word each."""

@@ -36,6 +36,9 @@ class Settings:
     bot_workers: int = 2  # processes that think
     bots_per_table: int = 30
     seats_per_table: int = 60
+    setup_work: int = 2_000_000  # looks at a cell that setting up a table may cost: cells x walls x seats
+    heavy_threads: int = 2  # threads for what takes long: set-up, opening and telling a long game
+    heavy_queue: int = 32  # pieces of such work after which new tables are refused for a while
     crowd_from: int = 12  # with more players at a shared roll, each is shown their own sheet and a ranking
     crowd: int = 1000  # people who may gather at one table
     absent_pause: float = 4.0  # seconds before a withdrawn player's turn is skipped for them

@@ -14,6 +14,7 @@ from pipeyard.rules.pipes.imagine import imagined
 from pipeyard.rules.pipes.moves import Done, Sealed, TakeBack
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
+from pipeyard.rules.pipes.table import SHOW_ELEMENT
 from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
 from pipeyard.rules.words import say, together, told_by, written
@@ -66,6 +67,14 @@ class Pipes(Game):
         state = PipesState(terms, _boards(given, seats))
         boards_ready(state)
         return state
+
+    def setup_work(self, state: State) -> int:
+        """Before each wall is set, every cell of its board is looked at."""
+        table = _pipes(state)
+        if table.step >= SHOW_ELEMENT:
+            return 0
+        boards = 1 if table.terms.duplicate else len(table.boards)
+        return boards * (table.terms.walls + 1) * table.terms.columns * table.terms.rows
 
     def seat_names(self, state: State) -> tuple[str, ...]:
         return tuple(f"p{seat + 1}" for seat in range(len(_pipes(state).boards)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from io import BytesIO
 
@@ -126,7 +125,9 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
     """The whole log of a finished game, its secret open."""
     table = await _opened(request, table_id)
     log = table.match.log()
-    text = write(replace(log, header=replace(log.header, chairs=table.chairs())))
+    text = await table.heavy_work.run(
+        lambda: write(replace(log, header=replace(log.header, chairs=table.chairs())))
+    )
     name = f'attachment; filename="{table.game.name}-{table.row.id[:6]}.log"'
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
 
@@ -135,7 +136,7 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
 async def verify_table(request: HttpRequest, table_id: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
     log = (await _opened(request, table_id)).match.log()
-    found = await asyncio.to_thread(verify, log)
+    found = await tables_of(request).heavy_work.run(lambda: verify(log))
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
 
@@ -152,8 +153,9 @@ async def replay_table(request: HttpRequest, table_id: FromPath[str], number: Fr
             say("there are events 0 to {last}", last=len(match)),
         )
     event_log = table.frames.event_log(OPEN)
-    await asyncio.to_thread(event_log.read_on)
-    state = match.at(number)
+    async with table.lock:
+        await table.heavy_work.run(event_log.read_on)
+    state = await table.heavy_work.run(lambda: match.at(number))
     waiting = state.waiting()
     since = max(0, number - 1)
     return m.Frame(

@@ -19,6 +19,7 @@ from pipeyard.rules.words import say
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.frames import OPEN, FrameMaker
+from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.move_queue import MoveQueue
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table_state import Receipt, TableState, wall_clock
@@ -41,11 +42,13 @@ class Table(TableState):
         kept: StoredTable,
         match: Match,
         store: TableStore,
+        heavy_work: HeavyWork,
         settings: Settings,
         now: Callable[[], int],
     ) -> None:
         super().__init__(kept, match, settings, now)
         self.store = store
+        self.heavy_work = heavy_work
         self.pieces = kept.pieces  # the number of the last piece of the log that is kept
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()  # wakes the driver
@@ -65,7 +68,7 @@ class Table(TableState):
         async with self.lock:
             screen.eyes = self.frames.eyes(screen)
             event_log = self.frames.event_log(screen.eyes)
-            await asyncio.to_thread(event_log.read_on)  # a long game takes a while to tell
+            await self.heavy_work.run(event_log.read_on)  # a long game takes a while to tell
             if screen.eyes == OPEN:
                 screen.seen = 0
             elif self._lowest is not None:
@@ -133,7 +136,7 @@ class Table(TableState):
         self.undo_votes.wish = None
         self.frames.changed()
         if over:
-            await asyncio.to_thread(self.frames.event_log(OPEN).read_on)  # the whole of it, for everyone
+            await self.heavy_work.run(self.frames.event_log(OPEN).read_on)  # the whole of it, for everyone
         self.changed.set()
         self.show(seats)
 
@@ -148,8 +151,9 @@ class Table(TableState):
         kept = await self.store.get(self.row.id)
         if kept is not None:
             self.pieces = kept.pieces
-            self.match = Match.resume(read(kept.log), kept.table.secret, self._lines.extend)
+            self.match = await self.heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
             self._lines.clear()
+            self.match.journal = self._lines.extend
             self.frames.forget()
 
     async def ask_undo(self, seat: int, receipt: Receipt) -> int:
@@ -243,14 +247,18 @@ class Table(TableState):
 
 
 async def open_table(
-    table_id: str, store: TableStore, settings: Settings, now: Callable[[], int] = wall_clock
+    table_id: str,
+    store: TableStore,
+    heavy_work: HeavyWork,
+    settings: Settings,
+    now: Callable[[], int] = wall_clock,
 ) -> Table | None:
     """A table as the store has it; None if there is no such table."""
     kept = await store.get(table_id)
     if kept is None:
         return None
-    match = await asyncio.to_thread(lambda: Match.resume(read(kept.log), kept.table.secret))
-    table = Table(kept, match, store, settings, now)
+    match = await heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
+    table = Table(kept, match, store, heavy_work, settings, now)
     if table.has_clock and not table.paused and match.result is None:
         # Nobody loses time while a server is down: clocks go on from the last event.
         lost = max(0, table.elapsed - (match.now or 0))

@@ -21,6 +21,7 @@ from pipeyard.web.errors import Conflict, Forbidden, NotFound, RequestError
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
 from pipeyard.web.live.driver import Driver
+from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.table import Table, open_table
 from pipeyard.web.live.table_state import wall_clock
 from pipeyard.web.settings import Settings
@@ -44,6 +45,7 @@ class TableManager:
             settings.data.mkdir(parents=True, exist_ok=True)
         self.store = TableStore(make_engine(settings.address))
         self.bot_workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.bot_patience)
+        self.heavy_work = HeavyWork(settings.heavy_threads, settings.heavy_queue)
         self.live: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -60,6 +62,7 @@ class TableManager:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.bot_workers.close()
+        self.heavy_work.close()
         await self.store.engine.dispose()
 
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
@@ -71,7 +74,7 @@ class TableManager:
                 if table_id in self.live:
                     continue
                 try:
-                    table = await open_table(table_id, self.store, self.settings, self.now)
+                    table = await open_table(table_id, self.store, self.heavy_work, self.settings, self.now)
                 except LogError as problem:  # of rules that are not here any more: kept, but not playable
                     logger.error("a table cannot go on: %s", problem, extra={"table": table_id[:6]})
                     continue
@@ -106,7 +109,7 @@ class TableManager:
         async with self._opening:
             if table_id not in self.live:
                 try:
-                    table = await open_table(table_id, self.store, self.settings, self.now)
+                    table = await open_table(table_id, self.store, self.heavy_work, self.settings, self.now)
                 except LogError as problem:
                     raise Forbidden(say("this table cannot be opened"), str(problem)) from None
                 if table is None:
@@ -170,21 +173,27 @@ class TableManager:
     ) -> Table:
         """Set a table up, keep it, and open it. Raises :class:`RequestError`."""
         game = find_game(row.game)
+        players = [
+            Player("bot", seat.bot) if seat.bot else Player("human", seat.name or "guest") for seat in rows
+        ]
+        began = datetime.fromtimestamp(row.made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+        def set_up() -> tuple[Match, str]:
+            match = Match.begin(game, edition, players, options, secret=row.secret, clock=clock, began=began)
+            return match, write(match.log())
+
         try:
-            match = Match.begin(
-                game,
-                edition,
-                [Player("bot", row.bot) if row.bot else Player("human", row.name or "guest") for row in rows],
-                options,
-                secret=row.secret,
-                clock=clock,
-                began=datetime.fromtimestamp(row.made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
-            )
+            if game.setup_work(game.start(edition, len(rows), options)) > self.settings.setup_work:
+                raise RequestError(
+                    say("setting this table up would take too long"),
+                    say("fewer players, smaller boards or fewer walls"),
+                )
+            match, log = await self.heavy_work.run(set_up, is_new=True)
         except BadSetup as problem:
             raise RequestError(told_by(problem)) from None
-        kept = StoredTable(row, rows, write(match.log()))
+        kept = StoredTable(row, rows, log)
         await self.store.add(row, rows, kept.log)
-        table = Table(kept, match, self.store, self.settings, self.now)
+        table = Table(kept, match, self.store, self.heavy_work, self.settings, self.now)
         self._enter(table)
         logger.info("a new table", extra={"table": row.id[:6], "game": game.name, "seats": len(rows)})
         return table

@@ -1,0 +1,75 @@
+"""What takes long holds nobody else up, and what would take too long is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from pipeyard.rules import registry
+from pipeyard.web.errors import RequestError, TooManyRequests
+from pipeyard.web.live.heavy_work import HeavyWork
+from pipeyard.web.settings import Settings
+from pipeyard.web.wire import messages as m
+from tests.web.tables import HandClock, opened
+
+
+def pipes(seats: int, **options: str) -> m.NewTable:
+    return m.NewTable("pipes", "classic", options, [m.SeatWish("invite") for _ in range(seats)])
+
+
+def test_a_table_that_costs_too_much_is_refused(tmp_path: Path) -> None:
+    """One small request must not take the server's time and memory."""
+
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            with pytest.raises(RequestError, match="too long"):
+                await tables.make(pipes(60, size="30x30", walls="449"))
+            assert await tables.store.count() == 0
+            await tables.make(pipes(2, size="30x30", walls="20"))
+
+    asyncio.run(play())
+
+
+def test_every_usual_table_may_be_made() -> None:
+    """With its own numbers each edition can be played by as many as a table has seats for."""
+    settings = Settings()
+    for name in registry.GAMES:
+        game = registry.game(name)
+        for edition in game.editions():
+            seats = min(game.seat_range(edition)[1], settings.seats_per_table)
+            assert game.setup_work(game.start(edition, seats, {})) <= settings.setup_work / 4
+
+
+def test_the_loop_goes_on_while_a_table_is_set_up(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            making = asyncio.create_task(tables.make(pipes(12, size="20x20", walls="40")))
+            ticks = 0
+            while not making.done():
+                await asyncio.sleep(0)
+                ticks += 1
+            await making
+            assert ticks > 100, "others had their turns meanwhile"
+
+    asyncio.run(play())
+
+
+def test_new_work_is_refused_while_too_much_waits() -> None:
+    async def play() -> None:
+        work = HeavyWork(threads=1, queue=2)
+        gate = threading.Event()
+        waiting = [asyncio.create_task(work.run(gate.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyRequests):
+            await work.run(lambda: None, is_new=True)
+        old = asyncio.create_task(work.run(lambda: "told"))
+        gate.set()
+        await asyncio.gather(*waiting)
+        assert await old == "told", "what is played already gets its turn"
+        assert await work.run(lambda: "new", is_new=True) == "new"
+        work.close()
+
+    asyncio.run(play())
