@@ -13,6 +13,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pipeyard.rules import registry
+from pipeyard.web.http.address_routes import ADDRESSES
 from pipeyard.web.http.app import make_app
 from pipeyard.web.http.crowd_routes import GATHERING
 from pipeyard.web.http.lesson_routes import LEARNING
@@ -36,7 +37,7 @@ def test_the_document_tells_the_truth(server: Server) -> None:
     """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == len([*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING, *PAPER])
+    assert len(operations) == len([*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING, *PAPER, *ADDRESSES])
     for operation in operations:
 
         @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)

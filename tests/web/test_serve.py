@@ -13,7 +13,8 @@ import pytest
 
 from pipeyard.web.http.addresses import addresses
 from pipeyard.web.http.certificate import certificate
-from pipeyard.web.serve import JsonLines, announcement, free_port, prepare
+from pipeyard.web.logs import JsonLines, Throttle
+from pipeyard.web.serve import announcement, free_port, prepare
 from pipeyard.web.settings import Settings, data_folder
 
 
@@ -127,3 +128,18 @@ def test_the_log_is_json_lines() -> None:
     told = json.loads(JsonLines().format(record))
     assert (told["level"], told["what"], told["table"]) == ("info", "a new table", "abc123")
     assert set(told) == {"time", "level", "logger", "what", "table"}
+
+
+def test_the_log_does_not_say_the_same_a_thousand_times() -> None:
+    now = [0.0]
+    throttle = Throttle(most=3, clock=lambda: now[0])
+
+    def record(text: str) -> logging.LogRecord:
+        return logging.LogRecord("pipeyard", logging.ERROR, "file", 1, text, None, None)
+
+    assert [throttle.filter(record("again")) for _ in range(1000)].count(True) == 3
+    assert throttle.filter(record("something else"))
+    now[0] = 60.0
+    told = record("again")
+    assert throttle.filter(told) and json.loads(JsonLines().format(told))["left_out"] == 997
+    assert "left_out" not in json.loads(JsonLines().format(record("again")))

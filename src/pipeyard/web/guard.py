@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pipeyard.rules.words import say
 from pipeyard.web.errors import Forbidden, TooManyRequests
-from pipeyard.web.rate_limit import AtOnce, PerAddress
+from pipeyard.web.rate_limit import AtOnce, PerAddress, network
 from pipeyard.web.settings import Settings
 
 HttpRequest = Request[Any, Any, Any]
@@ -89,5 +89,5 @@ class Guard:
 
 
 def address(connection: Connection) -> str:
-    """Where somebody connects from."""
-    return connection.client.host if connection.client else ""
+    """Where somebody connects from, as limits count it."""
+    return network(connection.client.host) if connection.client else ""

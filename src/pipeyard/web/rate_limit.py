@@ -5,6 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import IPv4Address, IPv6Network, ip_address
+
+
+def network(address: str) -> str:
+    """What counts as one address: of IPv6 the half that a household or a machine is given.
+
+    >>> network("2001:db8:1:2:aaaa::1"), network("::ffff:192.0.2.7"), network("192.0.2.7"), network("?")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7', '?')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, 64), strict=False))
 
 
 class Bucket:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import signal
 import socket
 import sys
-import time
 from pathlib import Path
 
 import uvicorn
@@ -17,28 +15,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from pipeyard.web.http.addresses import EVERYWHERE, LET_OTHERS_IN, LOOPBACK, Addresses, addresses, local_names
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.certificate import Certificate, certificate
+from pipeyard.web.http.connections import Connections, affordable
+from pipeyard.web.logs import JsonLines, Throttle
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.store import make_engine
 
 USUAL_PORT = 8000
-_USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object a line. Nothing that is logged names a token, a code or a secret."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, object] = {
-            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "what": record.getMessage(),
-        }
-        told |= {key: value for key, value in vars(record).items() if key not in _USUAL}
-        if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, default=str)
 
 
 def free_port(host: str, wanted: int | None, tries: int = 20) -> int:
@@ -119,14 +102,24 @@ def serve(settings: Settings, host: str, port: int | None, *, https: bool = Fals
     prepare(settings)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(Throttle())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     chosen = free_port(host, port)
     found = addresses(host, chosen, https=https, public_url=settings.public_url)
     tls = _certificate(settings, host) if https else None
+    http, sockets = Connections(
+        affordable(settings.connections),
+        settings.connections_per_address,
+        settings.connection_patience,
+        settings.trusted_proxies,
+    ).protocols()
     config = uvicorn.Config(
         make_app(settings, addresses=found, authority=tls.authority if tls else None),
         host=host,
         port=chosen,
+        http=http,
+        ws=sockets,
+        forwarded_allow_ips=list(settings.trusted_proxies),
         log_config=None,
         access_log=False,  # addresses of pages name tables and invitations
         ws_max_size=settings.message_bytes * 2,

@@ -44,6 +44,10 @@ class Settings:
     absent_pause: float = 4.0  # seconds before a withdrawn player's turn is skipped for them
     gone_after: float = 10.0  # seconds a player must be away before a bot may take the seat
     idle_room: float = 300.0  # seconds before a table nobody looks at leaves memory
+    connections: int = 4000  # open at once; fewer where the system allows fewer files
+    connections_per_address: int = 1300  # likewise; a network of IPv6 (/64) counts as one address
+    connection_patience: float = 15.0  # seconds without progress before a connection is cut
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word about addresses is taken
     message_bytes: int = 16_384
     messages_per_second: float = 20.0  # for each socket, with as many saved up as five seconds bring
     requests_per_second: float = 200.0  # for each address, likewise: a school may have one for all

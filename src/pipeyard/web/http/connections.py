@@ -1,0 +1,130 @@
+"""Connections that are never finished: how many there may be, and how long one may take.
+
+uvicorn waits for ever for the rest of a request, and takes any number of connections. Its protocols are
+extended here: each connection is counted, and is cut when its other side neither sends nor reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pipeyard.web.rate_limit import network
+
+try:
+    import resource
+except ImportError:  # pragma: no cover  (not on Windows)
+    resource = None  # type: ignore[assignment]
+
+SPARE = 200  # file descriptors that are left for the database, bots, files
+
+
+def affordable(wanted: int) -> int:
+    """As many connections as wished for, as far as the system has file descriptors for them."""
+    if resource is None:
+        return wanted
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - SPARE))
+
+
+class Connections:
+    """Those that are open, in all and for each network; proxies that are trusted may have any number."""
+
+    def __init__(self, most: int, most_each: int, patience: float, proxies: Collection[str] = ()) -> None:
+        self.most = most
+        self.most_each = most_each
+        self.patience = patience  # seconds without progress
+        self.proxies = frozenset(proxies)
+        self._open: dict[asyncio.Transport, str] = {}
+        self._each: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def admit(self, transport: asyncio.Transport) -> bool:
+        """Count a connection; whether it may stay. One that became a WebSocket is still the same."""
+        if transport in self._open:
+            return True
+        peer = transport.get_extra_info("peername")
+        host = peer[0] if isinstance(peer, tuple) else ""
+        key = "" if host in self.proxies else network(host)
+        if len(self._open) >= self.most or (key and self._each[key] >= self.most_each):
+            return False
+        self._open[transport] = key
+        self._each[key] += 1
+        return True
+
+    def release(self, transport: asyncio.Transport) -> None:
+        key = self._open.pop(transport, None)
+        if key is not None:
+            self._each[key] -= 1
+            if not self._each[key]:
+                del self._each[key]
+
+    def protocols(self) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+        """uvicorn's protocols for HTTP and for WebSockets, watched."""
+        http = type("WatchedHttp", (_WatchedHttp, AutoHTTPProtocol), {"open_connections": self})
+        sockets = type("WatchedSocket", (_Watched, WebSocketsSansIOProtocol), {"open_connections": self})
+        return http, sockets
+
+
+class _Watched:
+    """What both protocols do: be counted, and be cut when nothing goes on."""
+
+    open_connections: Connections
+    transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self._is_counted = self.open_connections.admit(transport)
+        self._unsent = 0
+        self._timer: asyncio.TimerHandle | None = None
+        super().connection_made(transport)  # type: ignore[misc]
+        if self._is_counted:
+            self._look_later()
+        else:
+            transport.abort()
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self.open_connections.release(self.transport)
+        super().connection_lost(problem)  # type: ignore[misc]
+
+    def _look_later(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self.open_connections.patience, self._look)
+
+    def _look(self) -> None:
+        """Cut the connection if nothing went on since the last look."""
+        owner: object = self.transport.get_protocol()
+        if owner is not self:
+            return  # it became a WebSocket, which looks after itself
+        if self._is_stuck():
+            self.transport.abort()
+        else:
+            self._look_later()
+
+    def _is_stuck(self) -> bool:
+        """Whether the other side does not read what it was sent."""
+        before, self._unsent = self._unsent, self.transport.get_write_buffer_size()
+        return 0 < before <= self._unsent
+
+
+class _WatchedHttp(_Watched):
+    """A request must be there, whole, after one or two looks."""
+
+    cycle: Any  # the request being answered
+    _seen: Any = None  # the one at the last look
+    _waited: bool = False  # whether its other side had more to send then
+
+    def _is_stuck(self) -> bool:
+        cycle = self.cycle
+        waits = cycle is None or cycle.response_complete or cycle.more_body
+        stuck = waits and self._waited and cycle is self._seen
+        self._seen, self._waited = cycle, waits
+        return stuck or super()._is_stuck()

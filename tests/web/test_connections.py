@@ -1,0 +1,125 @@
+"""Connections that say nothing, half of something, or do not read, and too many of them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from pipeyard.web.http.connections import Connections, affordable
+from tests.web.server import WAIT, Player, Server
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = Path(tmp_path_factory.mktemp("impatient"))
+    server = Server(folder, connection_patience=0.3).start()
+    yield server
+    server.stop()
+
+
+def connect(server: Server) -> socket.socket:
+    address = urlsplit(server.base)
+    made = socket.create_connection((address.hostname, address.port), WAIT)
+    made.settimeout(WAIT)
+    return made
+
+
+def is_cut(connection: socket.socket) -> bool:
+    """Wait until the other side hangs up."""
+    try:
+        while connection.recv(4096):
+            pass
+    except ConnectionError:
+        return True
+    return True
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"",
+        b"GET /api/games HTTP/1.1\r\nHost: pipeyard\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: pipeyard\r\nContent-Length: 900\r\n\r\n{",
+    ],
+    ids=["nothing", "half a header", "half a body"],
+)
+def test_half_a_request_is_cut(impatient: Server, half: bytes) -> None:
+    with closing(connect(impatient)) as connection:
+        connection.sendall(half)
+        assert is_cut(connection)
+
+
+def test_who_does_not_read_is_cut(impatient: Server) -> None:
+    with closing(connect(impatient)) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        request = b"GET /api/games HTTP/1.1\r\nHost: pipeyard\r\n\r\n"
+        with pytest.raises(OSError):  # reset, at last: the server gave up sending
+            for _ in range(100_000):
+                connection.sendall(request * 50)
+
+
+def test_too_many_connections_of_one_address(tmp_path: Path) -> None:
+    """Those that are too many are let go at once; who plays goes on; one closed makes room for another."""
+    server = Server(tmp_path, connections_per_address=8, trusted_proxies=[]).start()
+    made = server.table("pipe-dream", ["me"])
+    player = Player(server, made["table"], [made["you"][0]["token"]])
+    with ExitStack() as stack:
+        several = [stack.enter_context(closing(connect(server))) for _ in range(40)]
+        assert 1 <= sum(answers(each) for each in several) <= 7
+        assert player.ask("chat", 0, text="still here")["type"] == "ack"
+    player.close()
+    with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+        assert client.get(f"{server.base}/api/games", timeout=WAIT).is_success
+    server.stop()
+
+
+def answers(connection: socket.socket) -> bool:
+    try:
+        connection.sendall(b"GET /api/rules/none HTTP/1.1\r\nHost: pipeyard\r\n\r\n")
+        return connection.recv(4096).startswith(b"HTTP/1.1 404")
+    except ConnectionError:
+        return False
+
+
+class Peer:
+    """A transport as far as counting goes."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return self.host, 1
+
+
+def peer(host: str) -> asyncio.Transport:
+    made: Any = Peer(host)
+    return made  # type: ignore[no-any-return]
+
+
+def test_networks_are_counted_and_proxies_are_not() -> None:
+    several = Connections(most=7, most_each=2, patience=1, proxies=["192.0.2.1"])
+    first = peer("2001:db8::1")
+    assert several.admit(first) and several.admit(first), "a WebSocket is the connection it was"
+    assert several.admit(peer("2001:db8::ffff"))
+    assert not several.admit(peer("2001:db8:0:0:1::")), "one network, one address"
+    assert several.admit(peer("2001:db8:0:1::"))
+    assert all(several.admit(peer("192.0.2.1")) for _ in range(3)), "a proxy speaks for many"
+    several.release(first)
+    assert several.admit(peer("2001:db8::2"))
+    assert several.admit(peer("203.0.113.5")) and len(several) == 7
+    assert not several.admit(peer("203.0.113.6")), "in all"
+
+
+def test_no_more_connections_than_file_descriptors() -> None:
+    resource = pytest.importorskip("resource")
+    assert affordable(1) == 1
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    assert soft == resource.RLIM_INFINITY or affordable(10**9) < soft
