@@ -77,19 +77,71 @@ def test_one_who_was_away_hears_what_came_instead(server: Server) -> None:
         player.close()
 
 
-def test_bots_are_not_asked(server: Server) -> None:
-    made = server.table("pipe-dream", ["me", "greedy"])
+def test_nobody_goes_back_behind_what_came_to_light(server: Server) -> None:
+    """Against bots nobody is asked, and what was drawn stays drawn."""
+    made = server.table("pipe-land", ["me", "greedy"], {"bargaining": "no"})
+    player = Player(server, made["table"], [made["you"][0]["token"]])
+    while player.frame["waiting"]["must"] != [0]:
+        player.hear()
+    player.move(0, "draw")
+    while player.frame["waiting"]["must"] != [0]:
+        player.hear()
+    assert not info(player, 0)["free"] and info(player, 0)["why"] == "something has come to light since"
+    before = player.frame["n"]
+    assert player.ask("undo", 0)["what"] == "something has come to light since"
+    assert player.frame["n"] == before
+    place = choose("pipe-land", "greedy", player.view(0), 0, random.Random(1))
+    player.move(0, place)
+    assert info(player, 0)["free"] and info(player, 0)["why"] == ""
+    assert len(info(player, 0)["takes"]) == 1  # type: ignore[arg-type]
+    assert player.ask("undo", 0)["type"] == "ack"
+    while player.frame["n"] != before:
+        player.hear()
+    player.close()
+
+
+def test_a_solo_score_is_not_made_better_by_looking(server: Server) -> None:
+    made = server.table("pipe-dream", ["me"])
     player = Player(server, made["table"], [made["you"][0]["token"]])
     rng = random.Random(1)
-    while not {0, 1} <= {each["seat"] for each in player.events} or 0 not in player.frame["waiting"]["must"]:
-        if 0 in player.frame["waiting"]["must"]:
-            player.move(0, choose("pipe-dream", "greedy", player.view(0), 0, rng))
-        else:
-            player.hear()
-    own = max(each["n"] for each in player.events if each["seat"] == 0)
-    answer = player.ask("undo", 0)
-    assert answer["type"] == "ack" and answer["n"] < own
+    while not any(each["text"] == "done" for each in player.events):
+        player.move(0, choose("pipe-dream", "greedy", player.view(0), 0, rng))
+    while 0 not in player.frame["waiting"]["must"]:
+        player.hear()
+    assert player.events[-1]["seat"] == -1, "the next roll is on the table"
+    assert player.ask("undo", 0)["type"] == "error"
     player.close()
+
+
+def test_nothing_is_taken_back_that_was_not_spoken_of(server: Server) -> None:
+    players = two(server)
+    seat, mover, other = in_turn(players)
+    mover.move(seat, "pass")
+    seen = mover.frame["n"]
+    while other.frame["n"] < seen:
+        other.hear()
+    other.move(1 - seat, "pass")
+    answer = mover.ask("undo", seat, at=seen)
+    assert answer["what"] == "the game has gone on since"
+    for player in players:
+        player.close()
+
+
+def test_who_declines_is_named(server: Server) -> None:
+    players = two(server)
+    seat, mover, other = in_turn(players)
+    mover.move(seat, "draw")
+    mover.ask("undo", seat)
+    while not any(each["asked"] for each in other.frame["undo"]):
+        other.hear()
+    assert "draws a tile" in str(info(other, seat)["takes"])
+    other.ask("consent", 1 - seat, yes=False)
+    while not any(each["type"] == "notice" for each in mover.heard):
+        mover.hear()
+    notice = next(each for each in mover.heard if each["type"] == "notice")
+    assert notice["words"].endswith("would rather not take it back")
+    for player in players:
+        player.close()
 
 
 def test_nothing_of_ones_own_to_take_back(server: Server) -> None:
@@ -119,7 +171,7 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
             await tell(tables, table, screen, m.Undo(2, 0))
             last = frames(screen)[-1]
             assert last["events"][-1]["text"] == "take back"
-            assert not last["undo"][0]["free"] and not last["undo"][0]["asked"]
+            assert last["undo"] == [], "nothing is left to take back"
 
     asyncio.run(play())
 

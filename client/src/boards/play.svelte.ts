@@ -37,6 +37,9 @@ export abstract class Play<View = unknown, Hints = unknown> {
     return null;
   }
 
+  /** Show the sheet of a seat, where each player has one. */
+  showSeat(_seat: number): void {}
+
   /** Make a move, in its notation. */
   say(words: string): void {
     if (this.table.seat !== null) this.table.move(this.table.seat, words);

@@ -55,6 +55,9 @@ export class LessonTable implements Table {
   get lit(): Cell[] {
     return this.moment?.look ?? [];
   }
+  set lit(_: Cell[]) {
+    // the lesson itself points
+  }
 
   view<V>(seat: number | null): V | null {
     return (this.frame?.views[String(seat)] ?? null) as V | null;

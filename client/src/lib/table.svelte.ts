@@ -16,20 +16,22 @@ import type {
 import { chime } from './settings.svelte';
 import { Socket } from './socket';
 import type { Refused, Table } from './table';
-import { words } from './words.svelte';
+import { sentence, takenBack } from './event_list';
+import { t, words } from './words.svelte';
 
 export type { Table } from './table';
 
 type Numbered = Extract<ClientMessage, { id: number }>;
 type Unnumbered<M> = M extends unknown ? Omit<M, 'id'> : never;
-export interface Word {
-  what: string;
-  right: string;
+/** Something to know that is no event of the game. */
+export interface Notice {
+  words: string;
+  trouble: boolean; // it stays until it is closed
   at: number;
 }
 
 export class LiveTable implements Table {
-  readonly lit: Cell[] = []; // at a real table nobody points
+  lit = $state.raw<Cell[]>([]); // cells a line of the log speaks of
   readonly id: string;
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
@@ -40,7 +42,7 @@ export class LiveTable implements Table {
   lines = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   refused = $state.raw<Refused | null>(null);
-  word = $state.raw<Word | null>(null);
+  notice = $state.raw<Notice | null>(null);
   online = $state(false);
   lost = $state(''); // why there is no coming back, "" while there is
   again = $state(''); // the table of a rematch another asked for
@@ -120,6 +122,11 @@ export class LiveTable implements Table {
     this.refused = { ...refusal, text, at: Date.now() };
   }
 
+  /** Show something that is no event of the game. */
+  tell(words: string, trouble = false): void {
+    this.notice = { words: sentence(words), trouble, at: Date.now() };
+  }
+
   view<V>(seat: number | null): V | null {
     const views = this.frame?.views ?? {};
     const mine = seat === null ? undefined : views[String(seat)];
@@ -163,11 +170,14 @@ export class LiveTable implements Table {
       }
       case 'error':
         if (message.id !== null) this.#done(message.id);
-        this.word = { what: message.what, right: message.right, at: Date.now() };
+        this.tell(`${message.what} ${message.right}`.trim(), true);
         if (!this.welcome && message.id === null) {
           this.lost = `${message.what} ${message.right}`.trim();
           this.#socket.close();
         }
+        break;
+      case 'notice':
+        this.tell(message.words);
         break;
       case 'chat':
         if (this.lines.some((line) => line.n === message.n)) break;
@@ -213,6 +223,8 @@ export class LiveTable implements Table {
   }
 
   #framed(frame: Frame): void {
+    const back = takenBack(this.events, frame);
+    if (back.length) this.tell(t('Taken back: {what}', { what: back.map(sentence).join(' ') }));
     this.events = [...this.events.filter((event) => event.n <= frame.since), ...frame.events];
     if (this.frame && frame.n !== this.frame.n) {
       this.extra = {};

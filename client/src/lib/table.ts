@@ -14,7 +14,7 @@ export interface Table {
   readonly framed: number; // when the frame came, for clocks that run on
   readonly events: EventInfo[];
   readonly sending: number; // messages on their way
-  readonly lit: Cell[]; // cells that words beside the board speak of
+  lit: Cell[]; // cells that words beside the board speak of
   readonly you: number[];
   /** The seat this screen acts for: the one picked, else one that must act, else our first. */
   readonly seat: number | null;

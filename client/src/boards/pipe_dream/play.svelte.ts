@@ -159,6 +159,10 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
       .join(' · ');
   }
 
+  showSeat(seat: number): void {
+    this.look(seat);
+  }
+
   suggest(words: string): void {
     const found = /^(place|bomb) (\d+) at \((\d+),(\d+)\)(?: turned (\d))?$/.exec(words);
     const cross = /^cross \((\d+),(\d+)\)$/.exec(words);

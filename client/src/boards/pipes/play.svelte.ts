@@ -90,6 +90,10 @@ export class SheetPlay extends Play<PipesView, SheetHints> {
     return t('{n} {n:field|fields} of water, out in round {round}', { n: player.water, round: player.out });
   }
 
+  showSeat(seat: number): void {
+    this.looking = seat === this.table.seat ? null : seat;
+  }
+
   suggest(words: string): void {
     const found = /^(draw|crossing) \((\d+),(\d+)\)$/.exec(words);
     if (!found) return this.say(words);

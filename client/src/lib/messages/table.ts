@@ -155,6 +155,7 @@ export interface Undo {
   type: "undo";
   id: number;
   seat: number;
+  at?: number;
 }
 
 export interface Consent {
@@ -243,6 +244,8 @@ export interface UndoInfo {
   free: boolean;
   asked: boolean;
   waiting_for: number[];
+  takes: string[];
+  why: string;
 }
 
 export interface ResultInfo {
@@ -294,6 +297,11 @@ export interface Failed {
   right: string;
 }
 
+export interface Notice {
+  type: "notice";
+  words: string;
+}
+
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -321,4 +329,4 @@ export interface Pong {
 
 export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping;
 
-export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;
+export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | Notice | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;

@@ -13,6 +13,7 @@ from pipeyard.web.live.table_state import TableState
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.wire import messages as m
 
+TAKEN = 12  # sentences about what an undo takes back, at most
 SHORT_MENU = 40  # menus longer than this are left to hints
 PHRASES: list[str] = [
     say("Well laid."), say("Oh dear."), say("Your turn."), say("One moment."), say("Good game.")
@@ -109,7 +110,7 @@ class FrameMaker:
             menus={str(seat): menu for seat in screen.seats if (menu := self._menu(state, seat))},
             hints={str(seat): self.hints(seat, screen.localizer) for seat in can_act},
             clock=self._clock(),
-            undo=self._undo(screen),
+            undo=self._undo(screen, event_log),
             thinking=[]
             if table.paused
             else [seat for seat in waiting.must if seat >= 0 and table.is_bot(seat)],
@@ -158,20 +159,30 @@ class FrameMaker:
         runs = table.match.header.clock.kind != "none" and not table.paused and table.match.result is None
         return m.ClockInfo(runs, table.paused, list(table.match.remaining(table.elapsed)))
 
-    def _undo(self, screen: Screen) -> list[m.UndoInfo]:
+    def _undo(self, screen: Screen, event_log: EventLog) -> list[m.UndoInfo]:
         table = self.table
         if table.match.result is not None:
             return []
-        wisher, agreed = self.undo_votes.wish or (None, set())
-        left = [] if wisher is None else sorted(self.undo_votes.others(wisher) - agreed)
-        found = [
-            m.UndoInfo(seat, free, wisher == seat, left if wisher == seat else [])
-            for seat in screen.seats
-            if (free := self.undo_votes.seems_free(seat)) or table.row.daily is None
-        ]
-        if wisher is not None and wisher not in screen.seats:
-            found.append(m.UndoInfo(wisher, False, True, left))
-        return found
+        votes = self.undo_votes
+        wisher, agreed = votes.wish or (None, set())
+        left = [] if wisher is None else sorted(votes.others(wisher) - agreed)
+        found = []
+        for seat in {*screen.seats, *([] if wisher is None else [wisher])}:
+            plan = votes.plan(seat)
+            if plan is None or (table.row.daily is not None and not plan.free):
+                continue
+            told = event_log.told[event_log.count(plan.back_to) :]
+            found.append(
+                m.UndoInfo(
+                    seat=seat,
+                    free=plan.free,
+                    asked=wisher == seat,
+                    waiting_for=left if wisher == seat else [],
+                    takes=[event.words for event in told if event.words][:TAKEN],
+                    why=plan.why or "",
+                )
+            )
+        return sorted(found, key=lambda info: info.seat)
 
 
 def ready(value: object, localizer: Localizer) -> msgspec.Raw:

@@ -181,6 +181,9 @@ async def do(tables: TableManager, table: Table, screen: Screen, message: m.Clie
         case m.MakeMove():
             answer = await table.play(own, message.text, receipt)
         case m.Undo():
+            gone_on = message.at != table.frames.count(screen, len(table.match))
+            if message.at >= 0 and gone_on and receipt not in table.done:
+                raise RequestError(say("the game has gone on since"), say("look again"))
             answer = await table.ask_undo(own, receipt)
         case m.Consent():
             answer = await table.answer_undo(own, message.yes, receipt)

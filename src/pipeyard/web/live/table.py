@@ -15,7 +15,7 @@ from dataclasses import replace
 from pipeyard.match.match import Match
 from pipeyard.match.reading import read
 from pipeyard.rules.protocol import Move
-from pipeyard.rules.words import say
+from pipeyard.rules.words import Words, say, seated
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.frames import OPEN, FrameMaker
@@ -98,6 +98,13 @@ class Table(TableState):
         for screen in self.screens:
             screen.send(message)
 
+    def announce(self, words: Words) -> None:
+        """Say something that happened at the table but is no event of the game."""
+        self.tell(m.Notice(words))
+
+    def _player(self, seat: int) -> Words:
+        return seated(seat, self.match.names[seat])
+
     def show(self, seats: Collection[int] | None = None) -> None:
         """Show every screen the table as it may see it, where it sees anything new.
 
@@ -171,6 +178,8 @@ class Table(TableState):
         async with self.lock:
             if receipt not in self.done:
                 await self._take_back_to(self.undo_votes.answer(seat, yes), receipt)
+                if not yes:
+                    self.announce(say("{player} would rather not take it back", player=self._player(seat)))
             return self.done[receipt]
 
     async def _take_back_to(self, number: int | None, receipt: Receipt) -> None:
@@ -212,7 +221,11 @@ class Table(TableState):
         async with self.lock:
             if self.paused or self.match.result is not None:
                 return False
-            return await move_late_seats(self, self.keep)
+            late = () if self.is_crowd else self.match.ran_out(self.elapsed)
+            moved = await move_late_seats(self, self.keep)
+            for seat in late if moved else ():
+                self.announce(say("{player}'s time is up, the table moves for them", player=self._player(seat)))
+            return moved
 
     # People
 

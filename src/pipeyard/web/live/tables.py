@@ -16,7 +16,7 @@ from pipeyard.match.log import LogError, Player
 from pipeyard.match.match import Match
 from pipeyard.match.notation import write
 from pipeyard.rules.protocol import BadSetup, Game
-from pipeyard.rules.words import say, told_by
+from pipeyard.rules.words import say, seated, told_by
 from pipeyard.web.errors import Conflict, Forbidden, NotFound, RequestError
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
@@ -246,6 +246,13 @@ class TableManager:
                 if seat != by and not table.is_gone(seat):
                     raise RequestError(say("that player is here, or was a moment ago"), say("wait a little"))
             await table.set_seat(replace(row, bot=bot), receipt)
+            who = seated(seat, table.match.names[seat])
+            told = (
+                say("a bot plays for {player} now", player=who)
+                if bot
+                else say("{player} plays again", player=who)
+            )
+            table.announce(told)
         await self._begin(table)
         return len(table.match)
 

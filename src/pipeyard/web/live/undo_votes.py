@@ -1,11 +1,30 @@
-"""Taking back at a table: freely where nothing came of the act, else when everybody agrees."""
+"""Taking back at a table: freely where nothing came of the act, else when everybody agrees.
+
+Where only bots could agree nobody is asked, and nothing is taken back behind what has come to light since:
+a drawn tile, a roll, an element. A solo score cannot be made better by looking.
+"""
 
 from __future__ import annotations
 
-from pipeyard.rules.protocol import Move
-from pipeyard.rules.words import say
+from dataclasses import dataclass
+
+from pipeyard.match.undo import reveals
+from pipeyard.rules.protocol import NATURE, Move
+from pipeyard.rules.words import Words, say
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.table_state import TableState
+
+
+REVEALED = say("something has come to light since")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What taking back would do for a seat now."""
+
+    back_to: int  # the last event of the log that stays
+    free: bool  # without asking, or so it seems
+    why: Words | None = None  # why it cannot be
 
 
 class UndoVotes:
@@ -25,6 +44,19 @@ class UndoVotes:
         match = self.table.match
         last = match.entries(max(0, len(match) - 1))
         return bool(last) and last[0].seat == match.names[seat]
+
+    def plan(self, seat: int) -> Plan | None:
+        """What taking back would do, at a glance; None if there is nothing of one's own to take back."""
+        last = self._own_last(seat)
+        if last is None:
+            return None
+        if self.seems_free(seat):
+            return Plan(last - 1, True)
+        if self.table.game.undo_move is not None:
+            return None
+        if not self.others(seat) and any(event.seat == NATURE for event in self.table.match.played(last)):
+            return Plan(last - 1, False, REVEALED)
+        return Plan(last - 1, False)
 
     def others(self, seat: int) -> set[int]:
         """The people who have a say in another's undo: those at the table, not the bots."""
@@ -46,6 +78,8 @@ class UndoVotes:
         if table.row.daily is not None:
             raise RequestError(say("the dice have shown more since"), say("the day's try is one try"))
         if not self.others(seat):
+            if reveals(table.match, seat, last - 1):
+                raise RequestError(REVEALED, say("it can no longer be taken back"))
             return last - 1
         self.wish = (seat, set())
         return None

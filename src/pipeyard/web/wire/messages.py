@@ -182,6 +182,7 @@ class MakeMove(Strict, tag="move"):
 class Undo(Strict, tag="undo"):
     id: MessageId
     seat: SeatNumber
+    at: int = -1  # events seen when it was asked: if there are others by now nothing is taken back
 
 
 class Consent(Strict, tag="consent"):
@@ -284,6 +285,8 @@ class UndoInfo(Plain):
     free: bool  # may be taken back without asking, or so it seems; otherwise the others are asked
     asked: bool  # waits for the others' consent
     waiting_for: list[int]
+    takes: list[str]  # what would be taken back, in sentences
+    why: str  # why nothing can be taken back; "" if it can
 
 
 class ResultInfo(Plain):
@@ -333,6 +336,12 @@ class Failed(Plain, tag="error"):
     right: str
 
 
+class Notice(Plain, tag="notice"):
+    """Something that happened at the table and is no event: an undo declined, a seat that changed hands."""
+
+    words: str
+
+
 class ChatLine(Plain, tag="chat"):
     n: int
     seat: int
@@ -358,5 +367,17 @@ class Pong(Plain, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | Presence | Frame | Ack | Refused | Failed | ChatLine | HintsFor | Again | Crowd | Ranking | Pong
+    Welcome
+    | Presence
+    | Frame
+    | Ack
+    | Refused
+    | Failed
+    | Notice
+    | ChatLine
+    | HintsFor
+    | Again
+    | Crowd
+    | Ranking
+    | Pong
 )

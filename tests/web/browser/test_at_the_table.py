@@ -1,0 +1,162 @@
+"""What holds at every table: an undo that says what it takes back, what happened meanwhile, a still board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import DESK, PHONE, Served
+from tests.web.browser.playing import lay_a_tile, moves, primary, touch, wait_for_step
+from tests.web.server import Player
+
+Seated = Callable[..., Page]
+TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+CALM = {"options": {"bargaining": "no"}}
+
+
+def land(served: Served, seats: list[dict[str, Any]] = TWO) -> dict[str, Any]:
+    return served.open_table(game="pipe-land", edition="76", seats=seats, **CALM)
+
+
+def test_undo_of_ones_own_act_is_one_tap_and_says_what_it_did(served: Served, seated: Seated) -> None:
+    page = seated(land(served), [0, 1])
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    touch(page, "rect.legal")
+    primary(page, "Place here")
+    wait_for_step(page, "act")
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    assert "?" not in undo.inner_text()
+    undo.click()
+    wait_for_step(page, "place")
+    expect(page.locator("[data-notice]")).to_contain_text("Taken back:")
+
+
+def test_undo_that_needs_the_others_says_what_would_go_and_asks(served: Served, seated: Seated) -> None:
+    made = land(served)
+    pages = {seat: seated(made, [seat]) for seat in (0, 1)}
+    seat = 0 if pages[0].locator(".table").get_attribute("data-mine") == "true" else 1
+    mine, other = pages[seat], pages[1 - seat]
+    primary(mine, "Draw a tile")
+    wait_for_step(mine, "place")
+    before = moves(mine)
+    mine.keyboard.press("u")
+    dialog = mine.get_by_role("dialog")
+    expect(dialog).to_contain_text("draws a tile")
+    assert moves(mine) == before, "nothing goes before the answer"
+    dialog.get_by_role("button", name="Leave it").click()
+    expect(dialog).to_have_count(0)
+    mine.get_by_role("button", name="Undo", exact=True).click()
+    mine.get_by_role("button", name="Ask the others").click()
+    request = other.get_by_role("alertdialog")
+    expect(request).to_contain_text("draws a tile")
+    request.get_by_role("button", name="No").click()
+    expect(mine.locator("[data-notice]")).to_contain_text("would rather not take it back")
+
+
+def test_against_bots_nothing_goes_back_behind_a_draw(served: Served, seated: Seated) -> None:
+    made = land(served, [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy", "name": "Fern"}])
+    page = seated(made, [0])
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    before = moves(page)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("[data-notice]")).to_contain_text("something has come to light since")
+    assert moves(page) == before
+
+
+def test_what_the_others_did_is_marked_told_and_lit(served: Served, seated: Seated) -> None:
+    made = land(served)
+    page = seated(made, [0])
+    robot = Player(served.server, made["table"], [each["token"] for each in made["you"]])
+
+    def turn(seat: int) -> None:
+        """A whole turn of a seat that is not on the page."""
+        while robot.frame["waiting"]["must"] != [seat]:
+            robot.hear()
+        robot.move(seat, "draw")
+        while robot.frame["waiting"]["must"] != [seat]:
+            robot.hear()
+        cell = next(hint for hint in robot.frame["hints"][str(seat)]["cells"] if hint["legal"])
+        column, row = cell["cell"]
+        robot.move(seat, f"place ({column},{row}) {cell['ways'][0]}")
+        robot.move(seat, "done")
+
+    first = robot.frame["waiting"]["must"][0]
+    if first == 1:
+        turn(1)
+    lay_a_tile(page)
+    expect(page.locator("[data-mark]")).to_have_count(0)
+    turn(1)
+    wait_for_step(page, "choose")
+    expect(page.locator("[data-mark]")).to_have_count(1)
+    expect(page.locator("[data-since]")).to_contain_text("Since your turn:")
+    expect(page.locator("[data-since]")).to_contain_text("Ben")
+    page.locator("[data-since]").click()
+    line = page.locator("[data-event] button").first
+    line.hover()
+    expect(page.locator("[data-lit]")).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-lit]")).to_have_count(0)
+    line.click()
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-lit]")).to_have_count(1)
+    lay_a_tile(page)
+    expect(page.locator("[data-mark]")).to_have_count(0)
+    robot.close()
+
+
+def lying(page: Page) -> list[int]:
+    """Where the first tile is on the screen, and how large."""
+    box = page.locator("main [data-cell]").first.bounding_box()
+    assert box is not None
+    return [round(box["x"]), round(box["y"]), round(box["width"])]
+
+
+def test_the_board_stays_still_between_two_taps(served: Served, seated: Seated) -> None:
+    for size in (PHONE, DESK):
+        page = seated(land(served), [0, 1], size=size, has_touch=size is PHONE)
+        wait_for_step(page, "choose")
+        primary(page, "Draw a tile")
+        wait_for_step(page, "place")
+        page.wait_for_selector("rect.legal")
+        before = lying(page)
+        touch(page, "rect.legal")
+        page.wait_for_selector("[data-ghost]")
+        cell = page.locator("[data-ghost]").get_attribute("data-ghost")
+        assert lying(page) == before
+        touch(page, f"[data-legal='{cell}']")
+        expect(page.locator("[data-ghost]")).to_have_attribute("data-ghost", cell or "")
+        assert lying(page) == before
+
+
+def test_who_comes_back_to_a_bot_in_the_seat_takes_it_back(served: Served, seated: Seated) -> None:
+    made = land(served, [*TWO, {"kind": "me", "name": "Cy"}])
+    others = Player(
+        served.server, made["table"], [each["token"] for each in made["you"] if each["seat"] != 0]
+    )
+    answer = others.ask_again({"type": "replace", "id": 77, "seat": 0, "by": 1, "bot": "random"})
+    assert answer["type"] == "ack", answer
+    page = seated(made, [0])
+    expect(page.locator("[data-stand-in]")).to_contain_text("A bot plays for you.")
+    page.get_by_role("button", name="Take your seat back").click()
+    expect(page.locator("[data-stand-in]")).to_have_count(0)
+    others.close()
+
+
+def test_what_is_done_while_the_line_is_cut_waits_and_says_so(served: Served, seated: Seated) -> None:
+    page = seated(land(served), [0, 1])
+    wait_for_step(page, "choose")
+    served.kill()
+    try:
+        expect(page.locator("[data-offline]")).to_contain_text("Finding the table again")
+        primary(page, "Draw a tile")
+        expect(page.locator("[data-offline]")).to_contain_text("1 thing you did waits here")
+    finally:
+        served.start()
+    wait_for_step(page, "place")
+    expect(page.locator("[data-offline]")).to_have_count(0)
