@@ -19,13 +19,15 @@ export function sinceOwn(events: EventInfo[], own: number[]): EventInfo[] {
 export function marks(events: EventInfo[]): Map<string, { cell: Cell; seat: number }> {
   const found = new Map<string, { cell: Cell; seat: number }>();
   for (const event of events) {
-    if (!CHANGES.test(event.text)) continue;
+    if (!changes(event)) continue;
     const [cell] = cellsIn(event.text);
     if (cell) found.set(key(cell), { cell, seat: event.seat });
   }
   return found;
 }
-const CHANGES = /^(place|rotate|buy|pit|cover)\b/; // bargaining names cells too, and changes none
+
+/** Whether an event changed the board: bargaining names cells too, and changes none. */
+export const changes = (event: EventInfo): boolean => /^(place|rotate|buy|pit|cover)\b/.test(event.text);
 
 /** The words of events that a frame no longer has. */
 export function takenBack(known: EventInfo[], frame: Frame): string[] {
