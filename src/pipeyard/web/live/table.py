@@ -224,7 +224,9 @@ class Table(TableState):
             late = () if self.is_crowd else self.match.ran_out(self.elapsed)
             moved = await move_late_seats(self, self.keep)
             for seat in late if moved else ():
-                self.announce(say("{player}'s time is up, the table moves for them", player=self._player(seat)))
+                self.announce(
+                    say("{player}'s time is up, the table moves for them", player=self._player(seat))
+                )
             return moved
 
     # People
