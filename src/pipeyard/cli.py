@@ -2,77 +2,29 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
 
 from pipeyard import __version__
-from pipeyard.language import LANGUAGES
+from pipeyard.lab.entry import lab
 from pipeyard.rules import registry
 from pipeyard.rules.errors import UnknownGame, UnknownRule, unknown_edition
 from pipeyard.rules.protocol import BadSetup, Game
-from pipeyard.rules.words import Words, say, together, told_by
+from pipeyard.rules.words import say, together, told_by
+from pipeyard.terminal.command_group import OneLineErrors, language_option
 from pipeyard.terminal.extras import extra
-from pipeyard.terminal.speech import speak, speaks, spoken, wished
-
-
-class _Group(click.Group):
-    """Says in one line what was wrong; Click's usage lines are for ``--help``."""
-
-    def main(self, *arguments: Any, **settings: Any) -> Any:
-        settings["standalone_mode"] = False
-        speak(wished())
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):  # a terminal without box characters shows ? for them
-                stream.reconfigure(errors="replace")
-        try:
-            code = super().main(*arguments, **settings)
-        except click.exceptions.NoArgsIsHelpError as problem:
-            click.echo(problem.format_message())
-            sys.exit(0)
-        except click.ClickException as problem:
-            click.echo(f"pipeyard: {_said(problem)}", err=True)
-            sys.exit(2)
-        except (click.Abort, KeyboardInterrupt):
-            sys.exit(130)
-        except BrokenPipeError:
-            sys.stderr.close()  # whoever read our output has left; there is nobody to tell
-            sys.exit(1)
-        sys.exit(code if isinstance(code, int) else 0)
-
-
-def _said(problem: click.ClickException) -> str:
-    """What is wrong, in the language of whoever typed it; Click's own complaints are English."""
-    text = problem.message
-    return spoken(text) if isinstance(text, Words) else problem.format_message()
-
-
-def _wished(_: click.Context, __: click.Parameter, code: str | None) -> None:
-    if code is not None:
-        speak(code)
-
-
-language_option = click.option(
-    "--language",
-    "-l",
-    type=click.Choice(list(LANGUAGES)),
-    expose_value=False,
-    is_eager=True,
-    callback=_wished,
-    help="What to speak; otherwise the language of the system.",
-)
+from pipeyard.terminal.speech import speaks, spoken
 
 
 def _wrong(problem: Exception) -> click.UsageError:
     return click.UsageError(told_by(problem))
 
 
-@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=OneLineErrors, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "--version", message="pipeyard %(version)s")
 @language_option
 def main() -> None:
@@ -398,3 +350,6 @@ def engine() -> None:
     from pipeyard.engine import main as serve
 
     serve()
+
+
+main.add_command(lab)

@@ -1,0 +1,8 @@
+"""The laboratory: a rule tried in thousands of games, and a page that says what came of it.
+
+- ``study``: a STUDY.toml, read and checked; ``variants``: editions with some numbers changed
+- ``play``: one game of a study; ``measures`` and ``<game>/measures``: who is ahead, when a turn has ended
+- ``runner``: all games of a study on all cores; ``results``: its tables as Parquet; ``export``: decisions
+- ``statistics``: figures with their intervals; ``plots``, ``report`` and ``report.html``: the page
+- ``tune``: searches an edition's numbers for a stated aim; ``entry`` and ``commands``: ``pipeyard lab``
+"""

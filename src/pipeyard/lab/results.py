@@ -1,0 +1,188 @@
+"""The tables of a study: a row for each game and one for each turn, as Parquet that DuckDB reads.
+
+Games are written in parts as they come, each part whole or not at all, so that a study can be killed at any
+moment and gone on with. The finished tables are made from the parts in the order of the games: however often
+a study was interrupted, they are the same to the byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipeyard.lab.errors import StudyError
+from pipeyard.lab.play import GameRow, dead_turns, lead_changes, winner_known
+
+GAMES = pa.schema(
+    [
+        ("variant", pa.string()),
+        ("lineup", pa.int32()),
+        ("number", pa.int64()),
+        ("players", pa.list_(pa.string())),
+        ("scores", pa.list_(pa.float64())),
+        ("winners", pa.list_(pa.int32())),
+        ("ended_by", pa.string()),
+        ("events", pa.int64()),
+        ("decisions", pa.int64()),
+        ("turns", pa.int64()),
+        ("lead_changes", pa.int64()),
+        ("winner_known", pa.float64()),
+        ("dead_turns", pa.float64()),
+        ("problem", pa.string()),
+    ]
+)
+TURNS = pa.schema(
+    [
+        ("variant", pa.string()),
+        ("lineup", pa.int32()),
+        ("number", pa.int64()),
+        ("turn", pa.int64()),
+        ("seat", pa.int32()),
+        ("decisions", pa.int64()),
+        ("verbs", pa.string()),
+        ("standing", pa.list_(pa.float64())),
+    ]
+)
+ORDER = [("variant", "ascending"), ("lineup", "ascending"), ("number", "ascending")]
+
+
+def game_table(rows: Iterable[GameRow]) -> pa.Table:
+    """Games as a table."""
+    found = [
+        {
+            "variant": row.variant,
+            "lineup": row.lineup,
+            "number": row.number,
+            "players": row.players,
+            "scores": row.scores,
+            "winners": row.winners,
+            "ended_by": row.ended_by,
+            "events": row.events,
+            "decisions": row.decisions,
+            "turns": len(row.turns),
+            "lead_changes": lead_changes(row),
+            "winner_known": winner_known(row),
+            "dead_turns": dead_turns(row),
+            "problem": row.problem,
+        }
+        for row in rows
+    ]
+    return pa.Table.from_pylist(found, GAMES)
+
+
+def turn_table(rows: Iterable[GameRow]) -> pa.Table:
+    """The turns of games as a table."""
+    found = [
+        {
+            "variant": row.variant,
+            "lineup": row.lineup,
+            "number": row.number,
+            "turn": turn.turn,
+            "seat": turn.seat,
+            "decisions": turn.decisions,
+            "verbs": turn.verbs,
+            "standing": turn.standing,
+        }
+        for row in rows
+        for turn in row.turns
+    ]
+    return pa.Table.from_pylist(found, TURNS)
+
+
+class Results:
+    """The folder of a study's results."""
+
+    def __init__(self, folder: Path, digest: str) -> None:
+        self.folder = folder
+        self.parts = folder / "parts"
+        self.games = folder / "games.parquet"
+        self.turns = folder / "turns.parquet"
+        self.parts.mkdir(parents=True, exist_ok=True)
+        self._claim(digest)
+
+    def _claim(self, digest: str) -> None:
+        mark = self.folder / "study.json"
+        if mark.is_file() and json.loads(mark.read_text(encoding="utf-8"))["digest"] != digest:
+            raise StudyError(
+                f"{self.folder} has the results of another study, or of this one before it was changed; "
+                "name another folder with --out, or remove this one"
+            )
+        _replace(mark, json.dumps({"digest": digest}).encode())
+
+    def done(self) -> set[tuple[str, int, int]]:
+        """The games that were played: variant, list of players and number."""
+        found: set[tuple[str, int, int]] = set()
+        for part in sorted(self.parts.glob("games-*.parquet")):
+            table = pq.read_table(part, columns=["variant", "lineup", "number"]).to_pydict()
+            found |= set(zip(table["variant"], table["lineup"], table["number"], strict=True))
+        return found
+
+    def add(self, rows: Sequence[GameRow]) -> None:
+        """Keep games: the turns first, so that a game that is there has its turns."""
+        first = rows[0]
+        name = f"{_plain(first.variant)}-{first.lineup}-{first.number:08d}"
+        _write(turn_table(rows), self.parts / f"turns-{name}.parquet")
+        _write(game_table(rows), self.parts / f"games-{name}.parquet")
+        for row in rows:
+            if row.problem:
+                lines = [f"{row.variant}, players {row.lineup}, game {row.number}: {row.problem}"]
+                lines += [f"{seat} {text}" for seat, text in row.moves]
+                failed = self.folder / "failed" / f"{_plain(row.variant)}-{row.lineup}-{row.number:08d}.txt"
+                failed.parent.mkdir(exist_ok=True)
+                _replace(failed, ("\n".join(lines) + "\n").encode())
+
+    def finish(self) -> None:
+        """Make the finished tables from the parts."""
+        for kind, path, schema, order in (
+            ("games", self.games, GAMES, ORDER),
+            ("turns", self.turns, TURNS, [*ORDER, ("turn", "ascending")]),
+        ):
+            parts = [pq.read_table(part) for part in sorted(self.parts.glob(f"{kind}-*.parquet"))]
+            whole = pa.concat_tables(parts) if parts else schema.empty_table()
+            _write(whole.sort_by(order), path)
+
+    def ask(self, query: str) -> duckdb.DuckDBPyRelation:
+        """Run SQL on the tables ``games`` and ``turns``. Raises :class:`StudyError`."""
+        return ask(self.folder, query)
+
+
+def ask(folder: Path, query: str) -> duckdb.DuckDBPyRelation:
+    """Run SQL on a study's tables, which are all that it can read. Raises :class:`StudyError`."""
+    connection = duckdb.connect()
+    try:
+        for name in ("games", "turns"):
+            path = folder / f"{name}.parquet"
+            if not path.is_file():
+                raise StudyError(f"{folder} has no finished results; run the study first")
+            table = pq.read_table(path)
+            connection.register(name, table)
+        connection.execute("SET enable_external_access = false")
+        return connection.sql(query)
+    except duckdb.Error as problem:
+        raise StudyError(f"this cannot be asked: {str(problem).splitlines()[0]}") from None
+
+
+def _plain(name: str) -> str:
+    """A variant's name as part of a file's name, with a mark that keeps different names apart."""
+    kept = "".join(letter if letter.isalnum() else "-" for letter in name)[:40]
+    return f"{kept}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
+
+
+def _write(table: pa.Table, path: Path) -> None:
+    """Write a table whole or not at all."""
+    part = path.with_suffix(".writing")
+    pq.write_table(table, part, compression="zstd", write_statistics=False)
+    os.replace(part, path)
+
+
+def _replace(path: Path, content: bytes) -> None:
+    part = path.with_suffix(".writing")
+    part.write_bytes(content)
+    os.replace(part, path)

@@ -1,0 +1,78 @@
+"""Rates, means and differences, each with an interval that is honest about how many games were played."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist, fmean, stdev
+
+LEVEL = 0.95
+_Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    count: int
+
+    @property
+    def half(self) -> float:
+        """Half the interval's width: the figure is known this well."""
+        return (self.high - self.low) / 2
+
+    def excludes(self, value: float) -> bool:
+        """Whether the interval is clear of a value."""
+        return not self.low <= value <= self.high
+
+
+def rate(successes: float, count: int) -> Estimate:
+    """A share of games, with Wilson's interval. Shared wins may count as parts.
+
+    >>> rate(60, 100)
+    Estimate(value=0.6, low=0.5020025867910618, high=0.6905987135675411, count=100)
+    """
+    if count == 0:
+        return Estimate(math.nan, 0.0, 1.0, 0)
+    share = successes / count
+    square = _Z * _Z / count
+    middle = (share + square / 2) / (1 + square)
+    half = _Z / (1 + square) * math.sqrt(share * (1 - share) / count + square / (4 * count))
+    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), count)
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """A mean, with the normal interval."""
+    count = len(values)
+    if count == 0:
+        return Estimate(math.nan, math.nan, math.nan, 0)
+    middle = fmean(values)
+    half = _Z * stdev(values) / math.sqrt(count) if count > 1 else math.inf
+    return Estimate(middle, middle - half, middle + half, count)
+
+
+def difference(first: Sequence[float], second: Sequence[float]) -> Estimate:
+    """How much more the second has than the first, game by game: both were played with the same luck."""
+    return mean([after - before for before, after in zip(first, second, strict=True)])
+
+
+def sequential(values: Sequence[float], games_aimed_at: int = 500) -> Estimate:
+    """A mean with an interval that stays honest although one looks at it again and again.
+
+    An ordinary interval is right for one look. Who stops as soon as it is narrow enough looks many times.
+    This is the asymptotic confidence sequence with a normal mixture (Waudby-Smith, Arbour, Sinha, Kennedy and
+    Ramdas): it holds at all numbers of games at once, and is narrowest around ``games_aimed_at``.
+    """
+    count = len(values)
+    if count < 2:
+        return Estimate(values[0] if values else math.nan, -math.inf, math.inf, count)
+    alpha = 1 - LEVEL
+    wide = math.sqrt((-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / games_aimed_at)
+    middle, spread = fmean(values), max(stdev(values), 1e-9)
+    inside = count * wide * wide
+    half = spread * math.sqrt(2 * (inside + 1) / (count * inside) * math.log(math.sqrt(inside + 1) / alpha))
+    return Estimate(middle, middle - half, middle + half, count)
