@@ -10,6 +10,7 @@ import pytest
 
 from pipeyard.rules.protocol import NATURE, Event, Move, State, acting
 from pipeyard.rules.random_play import wrong_moves
+from pipeyard.web.http.my_tables import standing_of
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
@@ -73,6 +74,8 @@ async def twice(
             differing += tables[0].game.write(states[0]) != tables[0].game.write(states[1])
             number += 1
             if number % 5 == 0:  # and what is said to requests of all kinds
+                for you in ([EYES], []):
+                    assert standing_of(tables[0], you) == standing_of(tables[1], you)
                 await both(managers, tables, screens, m.AskHints(number, EYES))
                 await both(managers, tables, screens, m.Undo(10_000 + number, seats - 1))  # not its own
                 for _, move in wrong_moves(tables[0].game, states[0], rng, 3):
@@ -129,6 +132,8 @@ def test_pipes_tells_nothing_of_an_unfinished_turn(tmp_path: Path) -> None:
                         mover = rng.choice([1, 2])
                         choices = [move for move in menu(table, mover) if type(move).__name__ != "Done"]
                         assert isinstance(await table.play(mover, rng.choice(choices)), int)
+                for you in ([EYES], []):
+                    assert standing_of(tables[0], you) == standing_of(tables[1], you)
                 await both(managers, tables, screens, m.AskHints(number, EYES))
                 moves = [move for move in menu(tables[0], EYES) if type(move).__name__ != "Done"]
                 text = tables[0].game.write_move(tables[0].match.state, rng.choice(moves))

@@ -39,17 +39,22 @@ async def _standing(tables: TableManager, mine: MyTable) -> Standing | None:
     you = [row.seat for row in table.seats if row.token is not None and row.token in tokens]
     if not you and mine.watch != table.row.watch:
         return None
-    match = table.match
+    return standing_of(table, you)
+
+
+def standing_of(table: Table, you: Sequence[int]) -> Standing:
+    """How a table stands, as far as these seats may know: sealed turns are neither counted nor timed."""
+    count, last = table.frames.last_told(you)
     return Standing(
         table=table.row.id,
         game=table.game.name,
         title=table.game.title,
-        edition=match.header.edition or "",
+        edition=table.match.header.edition or "",
         seats=table.seat_infos(),
-        you=you,
+        you=list(you),
         must=_must(table, you),
-        since=table.now() - max(0, table.elapsed - (match.now or 0)),
-        events=len(match),
+        since=table.now() - max(0, table.elapsed - last),
+        events=count,
         paused=table.paused,
         result=_result(table),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import cast
 
 import msgspec
@@ -107,7 +107,7 @@ class CrowdFrames(FrameMaker):
         self._crowd = CrowdEventLog(self.table)
         self._ranked = ()
 
-    def eyes(self, screen: Screen) -> Eyes:
+    def eyes(self, seats: Sequence[int]) -> Eyes:
         return None
 
     def event_log(self, eyes: Eyes) -> EventLog:

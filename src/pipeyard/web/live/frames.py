@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from pipeyard.rules.protocol import Result, State
@@ -54,13 +56,13 @@ class FrameMaker:
         self._made.clear()
         self._event_logs.clear()
 
-    def eyes(self, screen: Screen) -> Eyes:
-        """Whose eyes a screen sees events with. Several people at one screen see what spectators see."""
+    def eyes(self, seats: Sequence[int]) -> Eyes:
+        """Whose eyes these seats see with. Several people at one screen see what spectators see."""
         if not self.secrets:
             return None
         if self.table.match.result is not None:
             return OPEN
-        return screen.seats[0] if len(screen.seats) == 1 else None
+        return seats[0] if len(seats) == 1 else None
 
     def event_log(self, eyes: Eyes) -> EventLog:
         if eyes not in self._event_logs:
@@ -70,7 +72,7 @@ class FrameMaker:
 
     def count(self, screen: Screen, number: int) -> int:
         """How many of the log's first ``number`` events a screen is told of."""
-        return self.event_log(self.eyes(screen)).count(number)
+        return self.event_log(self.eyes(screen.seats)).count(number)
 
     def welcome(self, screen: Screen) -> m.Welcome:
         table = self.table
@@ -93,9 +95,9 @@ class FrameMaker:
     def frame(self, screen: Screen) -> m.Frame | None:
         """The whole table as this screen may see it, with the events it lacks; None if it has it all."""
         table = self.table
-        eyes = self.eyes(screen)
+        eyes = self.eyes(screen.seats)
         event_log = self.event_log(eyes)
-        count = self._told(screen, event_log)
+        count = self._told(screen.seats, event_log)
         since = min(screen.seen, count) if screen.eyes == eyes else 0
         number = event_log.number(count)
         state = table.match.state if number == len(table.match) else table.match.at(number)
@@ -128,11 +130,17 @@ class FrameMaker:
             self._made[key] = ready(self.table.game.hints(self.table.match.state, seat), localizer)
         return self._made[key]
 
-    def _told(self, screen: Screen, event_log: EventLog) -> int:
+    def last_told(self, seats: Sequence[int]) -> tuple[int, int]:
+        """How many events a screen with these seats is told, and when the last of them was."""
+        event_log = self.event_log(self.eyes(seats))
+        count = self._told(seats, event_log)
+        return count, event_log.told[count - 1].at if count else 0
+
+    def _told(self, seats: Sequence[int], event_log: EventLog) -> int:
         """How far a screen sees: spectators are behind where a game has secrets, until it is over."""
         table = self.table
         count = event_log.count(len(table.match))
-        if screen.seats or not self.secrets or table.match.result is not None:
+        if seats or not self.secrets or table.match.result is not None:
             return count
         return max(0, count - table.settings.spectator_delay)
 

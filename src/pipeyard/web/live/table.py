@@ -66,7 +66,7 @@ class Table(TableState):
     async def enter(self, screen: Screen) -> None:
         """A screen joins: everything it needs to show the table."""
         async with self.lock:
-            screen.eyes = self.frames.eyes(screen)
+            screen.eyes = self.frames.eyes(screen.seats)
             event_log = self.frames.event_log(screen.eyes)
             await self.heavy_work.run(event_log.read_on)  # a long game takes a while to tell
             if screen.eyes == OPEN:
