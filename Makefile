@@ -32,10 +32,9 @@ endif
 .PHONY: play client test check bench docs wheel deep clean FORCE
 .DELETE_ON_ERROR:
 
-# The page and the rules are built side by side.
-play:
-	@$(MAKE) --no-print-directory -j2 $(STAMPS)/pipeyard
-	@$(VENV)/bin/pipeyard serve
+# Starts on the interpreted rules and changes over when the compiled ones are ready.
+play: $(STAMPS)/playable
+	@$(RUN) scripts/play.py
 
 client: $(STAMPS)/client
 
@@ -108,15 +107,22 @@ $(STAMPS)/client: $(PAGE) | $(STAMPS)/needs
 # The rules, compiled beside the page and kept until one of them changes.
 $(STAMPS)/rules: $(SOURCES) $(STAMPS)/needs $(STAMPS)/circumstances
 	@echo "== Compiling the rules"
-	@$(RUN) hatch_build.py
+	@$(RUN) hatch_build.py >/dev/null || true
 	@touch $@
+
+BUILD_AND_INSTALL = rm -rf $(VENV)/wheel && $(RUN) -m hatchling build -t wheel -d $(VENV)/wheel >/dev/null \
+	&& $(RUN) -m pip install -qq --disable-pip-version-check --no-deps --force-reinstall $(VENV)/wheel/*.whl
 
 # Built without isolation, so that what the build says is seen and its needs are not fetched each time.
 $(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/client $(STAMPS)/rules $(STAMPS)/circumstances
 	@echo "== Building Pipeyard"
-	@rm -rf $(VENV)/wheel
-	@$(RUN) -m hatchling build -t wheel -d $(VENV)/wheel >/dev/null
-	@$(RUN) -m pip install -qq --disable-pip-version-check --no-deps --force-reinstall $(VENV)/wheel/*.whl
+	@$(BUILD_AND_INSTALL)
+	@touch $@
+
+# The same without waiting for the compiler: with the compiled rules if they are kept, else interpreted.
+$(STAMPS)/playable: $(SOURCES) $(STAMPS)/client $(STAMPS)/needs $(STAMPS)/circumstances
+	@echo "== Building Pipeyard"
+	@PIPEYARD_KEPT=1; export PIPEYARD_KEPT; $(BUILD_AND_INSTALL)
 	@touch $@
 
 # Changes when a file comes or goes, or when compiling becomes possible or wanted.

@@ -6,7 +6,7 @@ Python, works the same but slower, and one line says so and why.
 ``PIPEYARD_PURE=1`` asks for the pure wheel; ``PIPEYARD_REQUIRE_COMPILED=1`` refuses to make one.
 ``PIPEYARD_QUICK=1`` compiles module by module and with less optimisation: several times quicker to
 build, somewhat slower to run. ``PIPEYARD_CACHE=FOLDER`` keeps what was compiled there until a module changes;
-``python hatch_build.py`` only fills that folder.
+``python hatch_build.py`` only fills that folder, and ``PIPEYARD_KEPT=1`` compiles nothing that is not in it.
 """
 
 import hashlib
@@ -18,7 +18,6 @@ import sysconfig
 import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +55,8 @@ class CompileRules(BuildHookInterface[BuilderConfig]):
                 shutil.rmtree(output)
                 say(f"the rules were not compiled and PIPEYARD_REQUIRE_COMPILED is set: {error}")
                 sys.exit(1)
-            say(f"this wheel is PURE PYTHON, its rules run interpreted and slower: {error}")
+            if not is_set("PIPEYARD_KEPT"):
+                say(f"this wheel is PURE PYTHON, its rules run interpreted and slower: {error}")
             return
         for library in sorted(compiled.rglob("*")):
             if library.is_file():
@@ -112,11 +112,13 @@ def compiled_modules(root: Path, modules: list[Path], output: Path) -> Path:
     if not os.environ.get("PIPEYARD_CACHE"):
         compile_modules(root, modules, output)
         return output / "lib"
-    cache = Path(root, os.environ["PIPEYARD_CACHE"])
+    cache = Path(root, os.environ["PIPEYARD_CACHE"], "quick" if is_set("PIPEYARD_QUICK") else "full")
     kept = cache / digest(root, modules)
     if not kept.is_dir():
+        if is_set("PIPEYARD_KEPT"):
+            raise CannotCompile("they are not compiled yet")
         compile_modules(root, modules, output)
-        shutil.rmtree(cache, ignore_errors=True)
+        shutil.rmtree(cache, ignore_errors=True)  # one of a kind is enough
         cache.mkdir(parents=True)
         shutil.move(output / "lib", kept)
     return kept
@@ -124,7 +126,7 @@ def compiled_modules(root: Path, modules: list[Path], output: Path) -> Path:
 
 def digest(root: Path, modules: list[Path]) -> str:
     """A name for what compiling these modules with this Python and these settings makes."""
-    made = hashlib.sha256(f"{sys.version} {sys.platform} {is_set('PIPEYARD_QUICK')}".encode())
+    made = hashlib.sha256(f"{sys.version} {sys.platform}".encode())
     for file in (Path("hatch_build.py"), Path("pyproject.toml"), *modules):
         made.update(f"\0{file}\0".encode() + (root / file).read_bytes())
     return made.hexdigest()[:16]
@@ -194,17 +196,22 @@ def spread_compiling(command: Any, pool: ThreadPoolExecutor) -> None:
     command.build_extensions = build_extensions
 
 
-def fill_cache() -> None:
-    """Compile into the cache what a wheel would take from there; a wheel says why, if it cannot be done."""
+def fill_cache() -> int:
+    """Compile into the cache what a wheel takes from there; the exit code, having said why it cannot be done."""
     root = Path(__file__).resolve().parent
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
-    with tempfile.TemporaryDirectory(prefix="pipeyard-") as output, suppress(CannotCompile):
-        compiled_modules(root, modules_to_compile(root, hook), Path(output))
+    with tempfile.TemporaryDirectory(prefix="pipeyard-") as output:
+        try:
+            compiled_modules(root, modules_to_compile(root, hook), Path(output))
+        except CannotCompile as error:
+            print(error)
+            return 1
+    return 0
 
 
 if __name__ == "__main__":
     if sys.argv[1:]:
         run_mypyc(Path(sys.argv[1]), sys.argv[2:])
     else:
-        fill_cache()
+        sys.exit(fill_cache())

@@ -23,6 +23,7 @@ class Terminal:
         self.read = ""
         self.process, self.window = pty.fork()
         if self.process == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored, if the tests run in the background
             environment = dict(os.environ, XDG_STATE_HOME=str(home), TERM="xterm-256color")
             environment |= {"COLUMNS": "100", "LINES": "40", "PYTHONUNBUFFERED": "1"}
             environment.pop("NO_COLOR", None)
