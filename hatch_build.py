@@ -197,7 +197,7 @@ def spread_compiling(command: Any, pool: ThreadPoolExecutor) -> None:
 
 
 def fill_cache() -> int:
-    """Compile into the cache what a wheel takes from there; the exit code, having said why it cannot be done."""
+    """Compile into the cache what a wheel takes from there; 1 if that cannot be done, having said why."""
     root = Path(__file__).resolve().parent
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]

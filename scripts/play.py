@@ -1,8 +1,8 @@
 """Starts the table at once, and again by itself when the rules are compiled: what `make play` runs.
 
 Compiling takes longer than all the rest, and only bots notice the difference. So the first table runs on the
-interpreted rules while they are compiled. Then it is stopped and started again at the same address: games are in
-the database, and pages connect again by themselves.
+interpreted rules while they are compiled. Then it is stopped and started again at the same address: games are
+in the database, and pages connect again by themselves.
 """
 
 from __future__ import annotations
