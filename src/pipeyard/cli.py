@@ -200,15 +200,15 @@ def print_game(
 
     A game's own options are given like the others, such as --size 8x8 or --boards CODE,CODE.
     """
-    with extra("paper"):
-        from pipeyard.paper.printing import Order, find, printed
-        from pipeyard.paper.typesetting import CannotPrint
+    from pipeyard.paper.printing import Order, find, printed
+    from pipeyard.paper.typesetting import CannotPrint
 
     chosen = _game(game)
     edition = _edition(chosen, edition)
     options = _extra_options(context.args, chosen, edition)
     try:
-        wanted = find(chosen.name, what)
+        with extra("paper"):
+            wanted = find(chosen.name, what)
         order = Order(
             chosen.name,
             edition,
