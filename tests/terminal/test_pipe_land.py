@@ -190,6 +190,45 @@ def test_who_is_asked_for_a_price_is_prompted_and_answers_with_an_amount(pipe_la
         assert last == (f"{expected} ({x},{y})" if expected else f"ask sell ({x},{y})")
 
 
+def test_who_is_offered_a_price_says_yes_another_amount_or_no(pipe_land: Game) -> None:
+    for answer, expected in (
+        ("yes", "quote 3 sell"),
+        ("4", "quote 4 sell"),
+        ("no", "refuse sell"),
+        ("", None),
+    ):
+        match = begin(pipe_land, "human,human")
+        view = match.view(None)
+        assert isinstance(view, PipeLandView)
+        here = active(match)
+        other = next(name for name in match.names if name != here)
+        x, y = next(tile.cell for tile in view.tiles if tile.owner == other)
+        paper = " ".join(play(match, f"ask sell {x} {y} for 3", answer).split())
+        assert f"{here} would pay £3 for selling ({x},{y})" in paper
+        last = match.seen(None)[-1].text
+        assert last == (f"{expected} ({x},{y})" if expected else f"ask sell ({x},{y}) for 3")
+
+
+def test_yes_needs_an_amount_that_was_named(pipe_land: Game) -> None:
+    match = begin(pipe_land, "human,human")
+    view = match.view(None)
+    assert isinstance(view, PipeLandView)
+    x, y = next(tile.cell for tile in view.tiles if tile.owner not in (active(match), "state"))
+    paper = " ".join(play(match, f"ask turn {x} {y}", "yes").split())
+    assert "No amount was named" in paper
+
+
+def test_what_was_offered_for_a_tile_is_told(pipe_land: Game) -> None:
+    match = begin(pipe_land, "human,human")
+    view = match.view(None)
+    assert isinstance(view, PipeLandView)
+    here = active(match)
+    tile = next(tile for tile in view.tiles if tile.owner not in (here, "state"))
+    x, y = tile.cell
+    paper = " ".join(play(match, f"ask turn {x} {y} for 2", "", "log").split())
+    assert f"asks {tile.owner} to take £2 for turning ({x},{y})" in paper
+
+
 def test_who_listens_is_asked_in_others_turns(pipe_land: Game) -> None:
     for seed in range(10):  # a game in which the person begins
         match = begin(pipe_land, "human,random", seed=str(seed))

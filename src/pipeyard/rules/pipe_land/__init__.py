@@ -5,4 +5,5 @@
 ``placement`` has the placement rules, ``board`` the tiles and the water, ``reach/`` where water could come.
 ``menu`` lists what may be done, ``refusals`` says why not, ``bargaining/`` has offers, quotes and prices.
 ``code_bits`` lays codes out; ``layout`` puts the basic game's '1' tiles; ``playouts`` is for benchmarks.
+``old_rules`` keeps what old logs were played by.
 """
