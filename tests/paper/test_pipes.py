@@ -71,7 +71,7 @@ def test_walls_stand_where_the_code_says(ink: Ink) -> None:
 
 
 def test_a_teleports_number_is_seen_in_either_ink() -> None:
-    drawn = scene("pipes", with_pieces=True)
+    drawn = scene("pipes")
     for ink in (FULL, SAVING):
         [letters] = set(re.findall(r'<text [^>]*fill="(#\w+)">1</text>', inked(drawn, ink)))
         assert letters != ink.colour("whirl", "#6b4ea0")
