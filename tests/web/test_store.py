@@ -1,12 +1,17 @@
 """What is kept, and how it gets its shape."""
 
 import asyncio
+import logging
+import sys
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
 
+from pipeyard.web.logs import JsonLines
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.schema import metadata
@@ -101,3 +106,29 @@ def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path) -> None:
             assert kept is not None and kept.done[first, 1] == len(table.match) == before + 2
 
     asyncio.run(play())
+
+
+def test_errors_name_no_codes(tmp_path: Path) -> None:
+    """With the database locked, neither the error nor its trace tells what was to be written."""
+    secret = SeatRow(0, "open", "Ann", "", "hash-of-a-token", "an-invitation")
+
+    async def keep() -> None:
+        store = await fresh(tmp_path)
+        await store.add(TABLE, [secret], "")
+        with pytest.raises(SQLAlchemyError) as caught:
+            await store.add(TABLE, [secret], "")
+        error = (type(caught.value), caught.value, caught.value.__traceback__)
+        told = JsonLines().format(logging.LogRecord("x", logging.ERROR, "x", 1, "x", None, error))
+        for hidden in (TABLE.id, TABLE.watch, "hash-of-a-token", "an-invitation"):
+            assert hidden not in told
+        await store.engine.dispose()
+
+    asyncio.run(keep())
+
+
+def test_a_detail_of_the_database_is_left_out() -> None:
+    try:
+        raise ValueError("duplicate key\nDETAIL:  Key (invite)=(an-invitation) already exists.")
+    except ValueError:
+        record = logging.LogRecord("x", logging.ERROR, "x", 1, "x", None, sys.exc_info())
+    assert "an-invitation" not in JsonLines().format(record)

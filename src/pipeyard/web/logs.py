@@ -22,7 +22,9 @@ class JsonLines(logging.Formatter):
         }
         told |= {key: value for key, value in vars(record).items() if key not in _USUAL}
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
+            trace = self.formatException(record.exc_info)
+            # PostgreSQL's details name the values of a row.
+            told["trace"] = "\n".join(line for line in trace.splitlines() if not line.startswith("DETAIL:"))
         return json.dumps(told, default=str)
 
 

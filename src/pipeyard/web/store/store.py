@@ -75,8 +75,11 @@ class StoredTable:
 
 
 def make_engine(address: str) -> AsyncEngine:
-    """An engine; SQLite writes ahead and waits for the disk, so that what is acknowledged is kept."""
-    engine = create_async_engine(address)
+    """An engine; SQLite writes ahead and waits for the disk, so that what is acknowledged is kept.
+
+    What a statement was about is in no error: codes, tokens and secrets stay out of the log.
+    """
+    engine = create_async_engine(address, hide_parameters=True)
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine.sync_engine, "connect")
