@@ -11,8 +11,8 @@ from pipeyard.bots.bot import Bot, Question, ask
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move
 from pipeyard.web.live.bot_workers import BotTask, BotWorkers, answer
+from pipeyard.web.live.clock import wall_clock
 from pipeyard.web.live.driver import Driver
-from pipeyard.web.live.table_state import wall_clock
 from pipeyard.web.wire import messages as m
 from tests.web.tables import HandClock, events_of, frames, look, opened, soon
 

@@ -1,8 +1,13 @@
 """The server's time decides, and a clock that tests turn by hand shows it."""
 
 import asyncio
+import time
 from pathlib import Path
 
+import pytest
+
+from pipeyard.web.errors import RequestError
+from pipeyard.web.live.clock import SteadyClock, wall_clock
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.wire import messages as m
@@ -115,3 +120,52 @@ def _draw(table: Table) -> str:
     state = table.match.state
     texts = [table.game.write_move(state, table.game.decode(state, 0, code)) for code in state.codes(0)]
     return next(text for text in texts if text.startswith("draw"))
+
+
+def test_a_systems_clock_that_is_set_takes_nobodys_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    steady = SteadyClock()
+    before = steady()
+    real = time.time_ns
+    for hours in (1, -1):
+        monkeypatch.setattr(time, "time_ns", lambda hours=hours: real() + hours * 3600 * 10**9)
+        assert abs(wall_clock() - before) > 3_000_000
+        assert 0 <= steady() - before < 3_000_000
+
+
+def test_a_clock_set_back_while_the_server_was_down_gives_nobody_time(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = HandClock()
+        clock.time = 10_000_000
+        async with opened(tmp_path, clock) as tables:
+            table = await new_table(tables, "pipe-land", m.ClockSetting("game", 60), "me", "me")
+            clock.time += 20_000
+            first = table.match.waiting.must[0]
+            await table.play(first, "draw")
+            name, left = table.row.id, table.match.remaining(table.elapsed)
+        clock.time -= 3_600_000
+        async with opened(tmp_path, clock) as tables:
+            table = await tables.get(name)
+            assert table.match.remaining(table.elapsed) == left
+            clock.time += 10_000
+            must = table.match.waiting.must[0]
+            before, after = left[must], table.match.remaining(table.elapsed)[must]
+            assert before is not None and after == before - 10_000
+
+    asyncio.run(play())
+
+
+def test_who_never_came_is_not_gone_at_once(tmp_path: Path) -> None:
+    """Nobody puts a bot in the place of a guest who is still opening the page."""
+
+    async def play() -> None:
+        clock = HandClock()
+        async with opened(tmp_path, clock, gone_after=10) as tables:
+            table = await new_table(tables, "pipes", m.ClockSetting(), "me", "me")
+            screen = await look(table, 0)
+            with pytest.raises(RequestError, match="a moment ago"):
+                await tables.replace(table, 1, 0, "greedy", (0, 1))
+            clock.time += 10_000
+            await tables.replace(table, 1, 0, "greedy", (0, 2))
+            assert table.is_bot(1) and screen in table.screens
+
+    asyncio.run(play())

@@ -127,8 +127,9 @@ def test_errors_name_no_codes(tmp_path: Path) -> None:
 
 
 def test_a_detail_of_the_database_is_left_out() -> None:
+    told = "duplicate key\nDETAIL:  Key (invite)=(an-invitation) already exists."
     try:
-        raise ValueError("duplicate key\nDETAIL:  Key (invite)=(an-invitation) already exists.")
+        raise ValueError(told)
     except ValueError:
         record = logging.LogRecord("x", logging.ERROR, "x", 1, "x", None, sys.exc_info())
     assert "an-invitation" not in JsonLines().format(record)

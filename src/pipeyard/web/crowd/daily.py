@@ -41,7 +41,7 @@ class Daily:
         self._trying = asyncio.Lock()
 
     def now(self) -> datetime:
-        return datetime.fromtimestamp(self.tables.now() / 1000, UTC)
+        return datetime.fromtimestamp(self.tables.wall() / 1000, UTC)
 
     def today(self) -> str:
         """The day it is everywhere: by universal time."""

@@ -2,7 +2,7 @@
 
 ``tables`` makes, finds and closes tables. A ``table`` is what may be done at one, ``table_state`` what is
 known of it. ``socket`` reads what a ``screen`` sends: moves go through the ``move_queue``, undo through
-``undo_votes``, and ``heavy_work`` is done in threads. A ``driver`` keeps each table going: bots
+``undo_votes``, ``heavy_work`` is done in threads. A ``driver`` keeps each table going: bots
 (``bot_workers``) and ``timeouts``. What screens are shown is made by ``frames`` from the ``event_log``, for
 many players by ``crowd_frames``, and put into their language by ``localize``.
 """

@@ -22,7 +22,7 @@ from pipeyard.web.live.frames import OPEN, FrameMaker
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.move_queue import MoveQueue
 from pipeyard.web.live.screen import Screen
-from pipeyard.web.live.table_state import Receipt, TableState, wall_clock
+from pipeyard.web.live.table_state import Receipt, TableState
 from pipeyard.web.live.timeouts import move_late_seats
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.settings import Settings
@@ -266,7 +266,7 @@ async def open_table(
     store: TableStore,
     heavy_work: HeavyWork,
     settings: Settings,
-    now: Callable[[], int] = wall_clock,
+    now: Callable[[], int],
 ) -> Table | None:
     """A table as the store has it; None if there is no such table."""
     kept = await store.get(table_id)
@@ -275,8 +275,9 @@ async def open_table(
     match = await heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
     table = Table(kept, match, store, heavy_work, settings, now)
     if table.has_clock and not table.paused and match.result is None:
-        # Nobody loses time while a server is down: clocks go on from the last event.
-        lost = max(0, table.elapsed - (match.now or 0))
-        table.row = replace(table.row, paused_for=table.row.paused_for + lost)
+        # Nobody loses time while a server is down: clocks go on from the last event, also where the
+        # system's clock was set back meanwhile.
+        since = now() - (table.row.made + table.row.paused_for + (match.now or 0))
+        table.row = replace(table.row, paused_for=table.row.paused_for + since)
         await store.set_pause(table.row, None)
     return table

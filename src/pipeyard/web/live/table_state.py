@@ -6,7 +6,6 @@ change through what they are handed.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable
 
@@ -20,11 +19,6 @@ from pipeyard.web.store.store import StoredTable
 from pipeyard.web.wire import messages as m
 
 Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
-
-
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class TableState:
@@ -77,8 +71,8 @@ class TableState:
         return len(self._here)
 
     def is_gone(self, seat: int) -> bool:
-        """Whether a seat's player has been away for a while, or never came."""
-        since = self._gone.get(seat, self.opened if self.is_crowd else 0)
+        """Whether a seat's player has been away for a while; who never came, since the table was opened."""
+        since = self._gone.get(seat, self.opened)
         return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
 
     def seat_infos(self, screen: Screen | None = None) -> list[m.SeatInfo]:

@@ -20,10 +20,10 @@ from pipeyard.rules.words import say, seated, told_by
 from pipeyard.web.errors import Conflict, Forbidden, NotFound, RequestError
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
+from pipeyard.web.live.clock import SteadyClock, wall_clock
 from pipeyard.web.live.driver import Driver
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.table import Table, open_table
-from pipeyard.web.live.table_state import wall_clock
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore, make_engine
 from pipeyard.web.tokens import hashed, new_token, printable
@@ -38,9 +38,10 @@ SWEEP = 30.0  # seconds between looks for tables nobody uses
 class TableManager:
     """The server's tables."""
 
-    def __init__(self, settings: Settings, now: Callable[[], int] = wall_clock) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], int] | None = None) -> None:
         self.settings = settings
-        self.now = now
+        self.now = clock or SteadyClock()  # for how long things take
+        self.wall = clock or wall_clock  # for what day it is
         if not settings.database:
             settings.data.mkdir(parents=True, exist_ok=True)
         self.store = TableStore(make_engine(settings.address))
