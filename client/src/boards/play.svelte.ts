@@ -2,6 +2,7 @@
 import type { Point } from '../lib/drag';
 import type { Cell } from '../lib/grid';
 import type { Table } from '../lib/table.svelte';
+import { called } from '../lib/vocabulary';
 
 /** What the main button would do, and how it says so. */
 export interface Deed {
@@ -39,6 +40,11 @@ export abstract class Play<View = unknown, Hints = unknown> {
 
   /** Show the sheet of a seat, where each player has one. */
   showSeat(_seat: number): void {}
+
+  /** A thing of this game in words. */
+  called(thing: string, values: Record<string, string> = {}): string {
+    return called(this.table.welcome?.vocabulary, thing, values);
+  }
 
   /** Make a move, in its notation. */
   say(words: string): void {

@@ -16,6 +16,7 @@ const WELCOME: Welcome = {
   you: [0],
   watching: false,
   phrases: [],
+  vocabulary: {},
   clock: { kind: 'none' },
   crowd: 0,
   daily: '',

@@ -7,7 +7,7 @@ A game's narrator is one package, ``narration/GAME`` (``pipe_land`` for ``pipe-l
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -57,6 +57,13 @@ class Narrator(ABC):
     def subject(self, event: Event, seats: Sequence[str], before: View) -> Seat | None:
         """The player a clause of ``tell`` is about; None where it is a sentence of its own."""
         return None if event.seat == NATURE else event.seat
+
+    def vocabulary(self) -> Mapping[str, str]:
+        """What a page calls the things of this game: by a thing's name in views, its words.
+
+        A phrase may have places, ``{cell}`` and ``{sides}``, which the page fills.
+        """
+        return {}
 
     def ending(self, view: View, history: Sequence[Past]) -> Ending | None:
         """How the scores of a finished game came about; ``history`` is the whole game."""

@@ -6,8 +6,6 @@ import { Play, type Deed } from '../play.svelte';
 import type { CellHint, LandHints, TileHint } from './hints';
 import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
-import { colourName, shapeName, tileName } from '../../lib/nouns';
-import { deedName } from './deeds';
 
 export interface Joint {
   side: Side;
@@ -107,7 +105,7 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
       );
       const tells = {
         owner: mine ? t('yours') : this.name(tile.owner),
-        shape: tile.tap ? t('Tap') : shapeName(tile.shape),
+        shape: tile.tap ? t('Tap') : this.called(tile.shape),
         sides: openSides(tile.sides),
       };
       return describeAt(
@@ -152,7 +150,7 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
       const priced = view.prices.some((price) => price.about === question.about && same(price.cell, question.cell));
       const seat = table.seats.find((each) => each.colour === owner && table.you.includes(each.seat));
       if (question.verb !== 'ask' || question.refused || priced || !seat || owner === view.turn) continue;
-      const tells = { player: this.name(view.turn ?? ''), owner: seat.name, deed: deedName(question.about, question.cell, null) };
+      const tells = { player: this.name(view.turn ?? ''), owner: seat.name, deed: this.bargain(question.about, question.cell, null) };
       return {
         words:
           table.you.length > 1 ? t("{player} asks {owner}'s price for {deed}", tells) : t('{player} asks your price for {deed}', tells),
@@ -165,7 +163,7 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
   turnWords(): string {
     const drawn = this.view?.drawn;
     if (this.view?.step === 'choose') return t('draw a tile, or pass');
-    if (this.placing && drawn) return t('place the tile: {tile}', { tile: tileName(drawn.owner, drawn.shape) });
+    if (this.placing && drawn) return t('place the tile: {tile}', { tile: this.called(`${drawn.owner} ${drawn.shape}`) });
     return t('turn or buy land, then done');
   }
 
@@ -242,10 +240,14 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
     if (this.tile && this.sides === this.tile.sides) this.sides = null;
   }
 
+  /** What a bargain is about: "turning (1,1) as NS". */
+  bargain(about: string, cell: Cell, sides: string | null): string {
+    return sides ? this.called(`${about} as`, { cell: text(cell), sides }) : this.called(about, { cell: text(cell) });
+  }
+
   name(colour: string): string {
-    if (colour === 'state') return t('the State');
     const seat = this.table.seats.find((each) => each.colour === colour);
-    return seat ? named(this.table.seats, seat.seat) : colourName(colour);
+    return seat ? named(this.table.seats, seat.seat) : this.called(colour);
   }
 
   key(event: KeyboardEvent): boolean {

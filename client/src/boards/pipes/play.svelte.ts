@@ -5,7 +5,6 @@ import { Play, type Deed } from '../play.svelte';
 import type { SheetHints } from './hints';
 import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
-import { shapeName } from '../../lib/nouns';
 
 export type Tool = 'draw' | 'rotate' | 'crossing' | 'teleport';
 
@@ -49,8 +48,8 @@ export class SheetPlay extends Play<PipesView, SheetHints> {
     const field = this.fields.get(key(this.cursor));
     if (field) {
       const what = field.sides
-        ? t('{what}, open {sides}', { what: shapeName(field.kind), sides: openSides(field.sides) })
-        : shapeName(field.kind);
+        ? t('{what}, open {sides}', { what: this.called(field.kind), sides: openSides(field.sides) })
+        : this.called(field.kind);
       return describeAt(this.cursor, field.wet ? t('{what}, holds water', { what }) : what);
     }
     return describeAt(this.cursor, same(this.cursor, this.hints?.water?.end) ? t('empty, the water would end here') : t('empty'));

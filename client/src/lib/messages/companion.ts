@@ -29,6 +29,7 @@ export interface PipeLandCompanion {
   goal_tiles: number;
   goal_money: number;
   banks: PipeLandBank[];
+  vocabulary: Record<string, string>;
 }
 
 export interface PipesCompanion {

@@ -34,6 +34,7 @@ export interface GameInfo {
   secret: string;
   editions: EditionInfo[];
   bots: string[];
+  bot_titles: string[];
   clock: ClockSetting;
   secrets: boolean;
 }
@@ -208,6 +209,7 @@ export interface Welcome {
   you: number[];
   watching: boolean;
   phrases: string[];
+  vocabulary: Record<string, string>;
   clock: ClockSetting;
   crowd: number;
   daily: string;

@@ -1,4 +1,4 @@
-"""Pipe Land in words: ``events``, ``accounts`` and the ``narrator`` that puts them together."""
+"""Pipe Land in words: ``vocabulary``, ``events``, ``accounts``, and the ``narrator`` that uses them."""
 
 from pipeyard.narration.pipe_land.narrator import make
 

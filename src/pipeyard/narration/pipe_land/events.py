@@ -41,7 +41,11 @@ def who(view: PipeLandView, colour: str | None) -> Words:
 
 def deed(about: str, cell: Cell, sides: str | None = None) -> Words:
     """What a bargain is about: "turning (1,1) as NS"."""
-    where = name(cell)
+    return deed_at(about, name(cell), sides)
+
+
+def deed_at(about: str, where: str, sides: str | None = None) -> Words:
+    """The same, of a cell by its name."""
     if about == "place":
         done = say("placing at {cell}", cell=where)
     elif about == "rotate":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pipeyard.narration.narrator import Ending, EndingLine, Narrator, Past
 from pipeyard.narration.pipe_land.accounts import Account, accounts
 from pipeyard.narration.pipe_land.events import told
+from pipeyard.narration.pipe_land.vocabulary import VOCABULARY
 from pipeyard.rules.pipe_land.moves import DrawTile, FirstPlayer
 from pipeyard.rules.pipe_land.naming import colour_word
 from pipeyard.rules.pipe_land.view import PipeLandView, PlayerView
@@ -28,6 +29,9 @@ class PipeLandNarrator(Narrator):
         if isinstance(event.move, DrawTile) and turn is not None:
             return seats.index(turn)
         return super().subject(event, seats, before)
+
+    def vocabulary(self) -> Mapping[str, str]:
+        return VOCABULARY
 
     def ending(self, view: View, history: Sequence[Past]) -> Ending:
         books = accounts(history)

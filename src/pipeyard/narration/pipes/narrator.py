@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pipeyard.narration.narrator import Ending, EndingLine, Narrator, Past
 from pipeyard.narration.pipes.events import told
+from pipeyard.rules.naming import SHAPES
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 from pipeyard.rules.protocol import Event, View
 from pipeyard.rules.words import say
 
+FIELDS = {"wall": say("wall"), "valve": say("valve"), "teleport": say("teleport")}
 SHOWN = 12  # players in the ending
 
 
@@ -19,6 +21,9 @@ class PipesNarrator(Narrator):
 
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         return told(event, cast(PipesView, before), cast(PipesView, after))
+
+    def vocabulary(self) -> Mapping[str, str]:
+        return {**SHAPES, **FIELDS}
 
     def ending(self, view: View, history: Sequence[Past]) -> Ending:
         seen = cast(PipesView, view)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pipeyard.paper.companion import Companion
 from pipeyard.rules import registry
 from pipeyard.rules.grid import pack
+from pipeyard.rules.naming import SHAPES
 from pipeyard.rules.pipe_land import edition as pipe_land
+from pipeyard.rules.pipe_land.naming import COLOURS
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.terms import STATE, Terms, kind_owner, kind_shape
 from pipeyard.rules.protocol import NATURE
@@ -55,6 +57,7 @@ class PipeLandCompanion(Companion):
     goal_tiles: int
     goal_money: int
     banks: tuple[PipeLandBank, ...]
+    vocabulary: dict[str, str]  # what colours and shapes are called
 
 
 def companion(name: str) -> PipeLandCompanion:
@@ -72,6 +75,7 @@ def companion(name: str) -> PipeLandCompanion:
         goal_tiles=terms.victory_tiles,
         goal_money=terms.victory_money,
         banks=tuple(_bank(name, players) for players in range(fewest, most + 1)),
+        vocabulary={**COLOURS, **SHAPES},
     )
 
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from pipeyard.bots import registry as bots
 from pipeyard.narration.facts import facts
+from pipeyard.narration.names import player_word
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
@@ -30,6 +31,7 @@ def _info(game: Game) -> m.GameInfo:
         secret=about.secret,
         editions=[_edition(game, name) for name in game.editions()],
         bots=list(bots.names(game.name)),
+        bot_titles=[player_word(name) for name in bots.names(game.name)],
         clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),
         secrets=about.has_secrets,
     )

@@ -14,6 +14,7 @@ from pipeyard.language import translate
 from pipeyard.lessons import credits, examples, lesson, names
 from pipeyard.lessons.lesson import Lesson
 from pipeyard.lessons.teaching import LostThread, Telling
+from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import NotationError, Refusal
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import NotFound, RequestError
@@ -120,6 +121,7 @@ def _welcome(telling: Telling) -> m.Welcome:
         you=[telling.you],
         watching=False,
         phrases=[],
+        vocabulary=dict(narrator(telling.game.name).vocabulary()),
         clock=m.ClockSetting(),
     )
 

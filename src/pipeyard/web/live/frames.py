@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import Result, State
 from pipeyard.rules.words import say
 from pipeyard.web.live.event_log import HISTORY, EventLog
@@ -88,6 +89,7 @@ class FrameMaker:
             you=screen.seats,
             watching=screen.watching,
             phrases=PHRASES,
+            vocabulary=dict(narrator(table.game.name).vocabulary()),
             clock=m.ClockSetting(clock.kind, clock.time // 1000, clock.increment // 1000),
             daily=table.row.daily or "",
         )

@@ -48,6 +48,7 @@ class GameInfo(Plain):
     secret: str  # what players hide from each other; empty: nothing
     editions: list[EditionInfo]
     bots: list[str]
+    bot_titles: list[str]  # the bots in words
     clock: "ClockSetting"  # what a new table is offered
     secrets: bool  # hot-seat needs a hand-over between players
 
@@ -250,6 +251,7 @@ class Welcome(Plain, tag="welcome"):
     you: list[int]
     watching: bool
     phrases: list[str]
+    vocabulary: dict[str, str]  # what the things of this game are called, by their names in views
     clock: ClockSetting
     crowd: int = 0  # how many play, where they are too many to name them all
     daily: str = ""  # the day, if this is a try at the day's challenge
