@@ -27,7 +27,7 @@ _ROWS: Final = 9  # most tables spread across the river further than along it
 def empty_board(terms: Terms) -> "Board":
     """Land without tiles, with room for the usual game."""
     field = Field(terms.river_west - _MARGIN, -_ROWS, terms.river_east + _MARGIN, _ROWS)
-    board = Board(terms, field)
+    board = Board(terms, field, Approaches(field.neighbour))
     board.clear()
     return board
 
@@ -35,7 +35,7 @@ def empty_board(terms: Terms) -> "Board":
 class Board:
     """Tiles on a field. Runs are by site; a site without a tile has the pose ``NO_PIPE``."""
 
-    def __init__(self, terms: Terms, field: Field) -> None:
+    def __init__(self, terms: Terms, field: Field, approaches: Approaches) -> None:
         self.terms = terms
         self.poses = vec[i64]()
         self.owners = vec[i64]()
@@ -52,7 +52,7 @@ class Board:
         self.taps = vec[i64]()  # the side of a Tap that faces the river, elsewhere NOWHERE
         self.tiles = vec[i64]()  # the sites that have a tile, in the order laid
         self.doors = vec[i64]()  # where water enters: 4 * Tap site + river side
-        self.approaches = Approaches(field.neighbour)
+        self.approaches = approaches
         self._shared = False
         self._open = vec[i64]()
         self._open_known = False
@@ -71,7 +71,7 @@ class Board:
         self.approaches.begin([self.field.site(column, 0) for column in self.terms.river_columns()])
 
     def copy(self) -> "Board":
-        other = Board(self.terms, self.field)
+        other = Board(self.terms, self.field, self.approaches)
         other.poses = self.poses[:]
         other.owners = self.owners[:]
         other._wet = self._wet[:]
@@ -153,7 +153,7 @@ class Board:
 
     def _lay_out_again(self, field: Field) -> None:
         """Lay every tile anew, on this field."""
-        again = Board(self.terms, field)
+        again = Board(self.terms, field, Approaches(field.neighbour))
         again.clear()
         for site in self.tiles:
             lay = again.lay if self.taps[site] == NOWHERE else again.lay_tap

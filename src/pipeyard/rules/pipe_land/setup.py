@@ -120,7 +120,7 @@ def cell_choices(table: Table) -> list[Choice]:
 
 
 def _lay(table: Table, kind: int, pose: int) -> None:
-    table.piles[0].take(kind)
+    table.take(0, kind)
     column, row = unpack(table.queue.pop(0))
     owner = kind_owner(kind)
     table.board.lay(column, row, owner, owner, pose)

@@ -38,7 +38,7 @@ class Table(State):
         self.bargaining = True
         self.board = board
         self.money: list[int] = []
-        self.piles: list[Bag] = []
+        self.piles: list[Bag] = []  # shared between copies: ``take`` puts another bag in its place
         self.deals = Deals()
         self.step = SET_TAPS
         self.first = NOBODY  # who began
@@ -62,7 +62,7 @@ class Table(State):
         other.advanced = self.advanced
         other.bargaining = self.bargaining
         other.money = self.money.copy()
-        other.piles = [pile.copy() for pile in self.piles]
+        other.piles = self.piles.copy()
         other.deals = self.deals.copy()
         other.step = self.step
         other.first = self.first
@@ -79,6 +79,12 @@ class Table(State):
         other.queue = self.queue.copy()
         other.winners = self.winners.copy()
         other.ended_by = self.ended_by
+
+    def take(self, number: int, kind: int) -> None:
+        """Take a tile from a pile."""
+        pile = self.piles[number].copy()
+        pile.take(kind)
+        self.piles[number] = pile
 
     def tiles_left(self) -> int:
         """How many tiles are still in the piles."""

@@ -18,7 +18,7 @@ def choose_draw(table: Table) -> None:
 
 def drawn(table: Table, kind: int) -> None:
     """NATURE shows the tile. One that fits nowhere is set aside."""
-    table.piles[table.lowest_pile()].take(kind)
+    table.take(table.lowest_pile(), kind)
     if fits_somewhere(table, kind):
         table.drawn = kind
         table.step = PLACE_TILE

@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.rules.bag import Bag
 from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_of, unpack
 from pipeyard.rules.int_vectors import append, remove, vec
 from pipeyard.rules.state import State
@@ -62,20 +61,27 @@ class Table(State):
         self.ended = NOT_ENDED
         self.colours = [NO_COLOUR] * seats  # side values
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # kinds, lowest first
-        self.pouch = Bag(terms.counts())
+        self.pouch = terms.full_pouch()  # shared between copies: ``take`` puts another in its place
         self.rooms = terms.rooms
         self.roads = terms.roads
-        self._clear(terms.no_field)
+        self.field = terms.no_field
+        # The board: what lies on each site, the kind of a pipe tile there (else -1), what is around and on it
+        # (see ``surroundings``), what cannot be brought to it.
+        self.lies = vec[i64]()
+        self.kinds = vec[i64]()
+        self.around = vec[i64]()
+        self.hindered = vec[i64]()
+        self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
 
     def _clear(self, field: Field) -> None:
         """An empty table, of which this field is looked at."""
         size = len(field.packed)
         self.field = field
         self.lies = vec[i64]([NOTHING] * size)
-        self.kinds = vec[i64]([-1] * size)  # of a pipe tile, else -1
-        self.around = vec[i64]([0] * size)  # what is around and on a site, see ``surroundings``
-        self.hindered = vec[i64]([0] * size)  # what cannot be brought to a site
-        self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
+        self.kinds = vec[i64]([-1] * size)
+        self.around = vec[i64]([0] * size)
+        self.hindered = vec[i64]([0] * size)
+        self.places = vec[i64]()
 
     def copy_into(self, other: "Table") -> None:
         other.step = self.step
@@ -85,7 +91,7 @@ class Table(State):
         other.ended = self.ended
         other.colours = self.colours.copy()
         other.hands = [hand.copy() for hand in self.hands]
-        other.pouch = self.pouch.copy()
+        other.pouch = self.pouch
         other.rooms = self.rooms
         other.roads = self.roads
         other.field = self.field
@@ -178,6 +184,7 @@ class Table(State):
 
     def take(self, seat: int, kind: int) -> None:
         """A tile goes from the pouch into a hand."""
+        self.pouch = self.pouch.copy()
         self.pouch.take(kind)
         hand = self.hands[seat]
         place = len(hand)

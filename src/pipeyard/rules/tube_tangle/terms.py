@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pipeyard.rules.bag import Bag
 from pipeyard.rules.grid import Cell, Field
 from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.tube_tangle.fitting import WAYS, Fitting, Rows
@@ -48,6 +49,7 @@ class Terms:
         self.letters: list[str] = []
         # kinds: every pipe tile, then the pit, then the cover
         self.names: list[str] = []
+        self._full_pouch: Bag | None = None  # made when first asked for
         self.kind_numbers: dict[str, int] = {}  # by name
         self.pose_of_tile: dict[str, int] = {}  # by name and sides as it lies: "A2 FPGr"
         self.pit = 0
@@ -74,6 +76,12 @@ class Terms:
         self._fittings: list[Fitting | None] = []  # by what the piles hold, made when they do
         self.no_field = Field(0, 0, 0, 0)  # before anything lies on the table
         self._fields: list[Field] = []  # each twice as wide as the one before
+
+    def full_pouch(self) -> Bag:
+        """All tiles, before the first is taken. Whoever takes one makes another bag."""
+        if self._full_pouch is None:
+            self._full_pouch = Bag(self.counts())
+        return self._full_pouch
 
     def counts(self) -> list[int]:
         """How many of each kind there are."""
