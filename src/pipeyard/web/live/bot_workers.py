@@ -21,6 +21,7 @@ from pipeyard.bots import registry as bots
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move, View
+from pipeyard.web.live.fair_turns import FairTurns
 
 logger = logging.getLogger(__name__)
 
@@ -114,6 +115,7 @@ class BotWorkers:
         self.budget = budget
         self.patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._turns = FairTurns(workers)
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -127,7 +129,12 @@ class BotWorkers:
         for name in registry.GAMES:
             self._ready().submit(bots.names, name)
 
-    async def think(self, task: BotTask) -> Answer:
+    async def think(self, task: BotTask, table: str = "") -> Answer:
+        """The bot's answer, when it is the table's turn to be thought for."""
+        async with self._turns.turn(table):
+            return await self._think(task)
+
+    async def _think(self, task: BotTask) -> Answer:
         """The bot's answer. Where bots are out of order, one that must move makes a quick one."""
         pool = self._ready()
         try:

@@ -93,7 +93,7 @@ class Driver:
         task = self._ask(seat, True)
         if task is None:
             return False
-        answer = await self.bot_workers.think(task)
+        answer = await self.bot_workers.think(task, table.row.id)
         if self._still(task) and not await self._does(task, answer):
             if not await self._does(task, quick(task)):
                 raise RuntimeError("a bot's menu has a move that is refused")
@@ -111,7 +111,7 @@ class Driver:
             return False
         questions = [self._ask(seat, False) for seat in table.match.waiting.may if table.is_bot(seat)]
         task = [question for question in questions if question is not None]
-        answers = await asyncio.gather(*(self.bot_workers.think(question) for question in task))
+        answers = await asyncio.gather(*(self.bot_workers.think(question, table.row.id) for question in task))
         for question, answer in zip(task, answers, strict=True):
             if answer.move is not None and self._still(question) and await self._does(question, answer):
                 self._talk += 1
