@@ -97,8 +97,11 @@ class Person:
             self.thinking = asyncio.create_task(self._act(socket, self._choice(self.hints)))
 
     def _choice(self, hints: dict[str, Any]) -> str:
-        if hints["other"] and hints["step"] != "turn":
-            return "go on" if hints["step"] == "stop" and self.rng.random() < 0.8 else str(hints["other"][-1])
+        if hints["sources"]:
+            row, column = hints["sources"][-1]
+            return f"source ({row},{column})"
+        if hints["may_stop"]:
+            return "go on" if self.rng.random() < 0.8 else "stop"
         pipes = [each for each in hints["legal"] if each["verb"] == "place"]
         if not pipes:
             return "done"

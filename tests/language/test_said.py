@@ -1,5 +1,6 @@
 """What the games say is said in words that can be translated: nothing reaches a player as plain English."""
 
+import dataclasses
 import random
 from collections.abc import Iterator
 
@@ -60,13 +61,13 @@ def test_refusals_hints_and_results(name: str) -> None:
 
 def assert_said(told: object, key: str = "") -> None:
     """Reasons in hints are words."""
-    if isinstance(told, dict):
-        for name, value in told.items():
-            assert_said(value, str(name))
+    if dataclasses.is_dataclass(told):
+        for field in dataclasses.fields(told):
+            assert_said(getattr(told, field.name), field.name)
     elif isinstance(told, list | tuple):
         for value in told:
             assert_said(value, key)
-    elif key == "reason" or (key == "done" and told):
+    elif key in ("reason", "why_not_end") and told:
         assert isinstance(told, Words), told
 
 

@@ -7,6 +7,7 @@ from pipeyard.match import Match
 from pipeyard.narration.narrator import PlainNarrator, narrator
 from pipeyard.narration.telling import Teller
 from pipeyard.rules import registry
+from pipeyard.rules.pipes.moves import Draw
 from pipeyard.rules.protocol import Game
 from pipeyard.terminal.sitting import Sitting
 from tests.terminal.evening import begin, play
@@ -32,9 +33,8 @@ def test_every_game_has_a_narrator_that_tells_a_whole_game(name: str) -> None:
 
 def test_sealed_events_are_left_out_until_the_turn_has_ended() -> None:
     match = begun("pipes", "human,human")
-    cell = match.game.hints(match.state, 0)["draw"][0]  # type: ignore[index]
-    move = match.game.read_move(match.state, f"draw ({cell[0]},{cell[1]})")
-    match.submit(0, move)
+    draw = next(move for move in match.game.hints(match.state, 0).allowed() if isinstance(move, Draw))
+    match.submit(0, draw)
     number = len(match)
     assert number in [told.number for told in Teller(match, 0).tell()]
     assert number not in [told.number for told in Teller(match, 1).tell()]

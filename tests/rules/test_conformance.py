@@ -1,7 +1,7 @@
 """The conformance test passes a right game and catches each kind of wrong one."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import pytest
@@ -11,12 +11,24 @@ from pipeyard.rules import registry
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.conformance import check_game
 from pipeyard.rules.int_vectors import vec
-from pipeyard.rules.protocol import NATURE, Event, Game, Move, Refusal, Result, Seat, State, View, Waiting
+from pipeyard.rules.protocol import (
+    NATURE,
+    Event,
+    Game,
+    Move,
+    Refusal,
+    RefusedHint,
+    Result,
+    Seat,
+    State,
+    View,
+    Waiting,
+)
 from pipeyard.rules.random_play import menu, play_randomly, wrong_moves
 from pipeyard.rules.rulebook import rule_ids, rulebook
 from pipeyard.rules.setups import Setup, setups
-from tests.rules.wrong import CopyingPuddle, as_, what_is_caught, with_state
-from tests.toy import Buckets, BucketsView, Puddle, Scoop, TakeBack
+from tests.rules.wrong import SMALL, CopyingPuddle, as_, what_is_caught, with_state
+from tests.toy import Buckets, BucketsHints, BucketsView, Puddle, Scoop, TakeBack
 
 
 def test_a_right_game_conforms() -> None:
@@ -276,9 +288,57 @@ class SeenTells(Buckets):
         return super().seen(state, event, seat)
 
 
-class HintsAreObjects(Buckets):
-    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
-        return {"scoop": Scoop(1)}
+class HintsAreMappings(Buckets):
+    def hints(self, state: State, seat: Seat) -> BucketsHints:
+        return {"scoops": (0, 1)}  # type: ignore[return-value]
+
+
+class HintsHoldMoves(Buckets):
+    def hints(self, state: State, seat: Seat) -> BucketsHints:
+        return BucketsHints((Scoop(1),))  # type: ignore[arg-type]
+
+
+class HintsTooMuch(Buckets):
+    def hints(self, state: State, seat: Seat) -> BucketsHints:
+        scoops = super().hints(state, seat).scoops
+        return BucketsHints((*scoops, 9)) if scoops else BucketsHints(())
+
+
+class HintsTooLittle(Buckets):
+    def hints(self, state: State, seat: Seat) -> BucketsHints:
+        return BucketsHints(super().hints(state, seat).scoops[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class RefusingHints(BucketsHints):
+    drops: int = 9
+    rule: str = "buckets/scoop"
+    instead: int | None = None
+
+    def refused(self) -> Iterator[RefusedHint]:
+        instead = None if self.instead is None else Scoop(self.instead)
+        yield RefusedHint(Scoop(self.drops), self.rule, instead)
+
+
+class HintsRefuse(Buckets):
+    """Says of a move that it is refused: rightly, if no other is named."""
+
+    def __init__(self, drops: int = 9, rule: str = "buckets/scoop", instead: int | None = None) -> None:
+        self.wrong = drops, rule, instead
+
+    def hints(self, state: State, seat: Seat) -> BucketsHints:
+        hints = super().hints(state, seat)
+        if seat not in state.waiting().must:
+            return hints
+        assert isinstance(state, Puddle)
+        drops, rule, instead = self.wrong
+        return RefusingHints(hints.scoops, drops, rule, state.rain if instead is None else instead)
+
+
+def test_hints_may_say_what_is_refused() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Puddle, "game", lambda state: HintsRefuse())
+        check_game(HintsRefuse(), games=3, chosen=SMALL)
 
 
 WRONG: list[tuple[Callable[[], Game], str]] = [
@@ -313,7 +373,13 @@ WRONG: list[tuple[Callable[[], Game], str]] = [
     (OpenScoop, "moves that look alike are seen alike"),
     (HidesOwn, "a seat sees its own moves whole"),
     (SeenTells, "how an event is seen tells no secret"),
-    (HintsAreObjects, "not JSON serializable"),
+    (HintsAreMappings, "hints are a frozen dataclass"),
+    (HintsHoldMoves, "hints are plain data"),
+    (HintsTooMuch, "what hints call legal is allowed"),
+    (HintsTooLittle, "hints have every legal move of the verbs they list"),
+    (lambda: HintsRefuse(drops=0), "what hints call refused is refused by the same rule"),
+    (lambda: HintsRefuse(rule="buckets/turn"), "what hints call refused is refused by the same rule"),
+    (lambda: HintsRefuse(instead=0), "hints and refusals offer the same instead"),
 ]
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from pipeyard.rules import registry
+from pipeyard.rules.conformance.table_questions import broken_by_undo, moves_asleep
 from pipeyard.rules.pipe_land import moves as land
 from pipeyard.rules.pipes import moves as pipes
 from pipeyard.rules.protocol import NATURE, Event, Game, Move, Seat, State
-from pipeyard.rules.table_questions import broken_by_undo, moves_asleep
 from tests.harness import NAMES, game_named
 from tests.rules.wrong import CopyingPuddle, what_is_caught, with_state
 from tests.toy import Buckets, Puddle, Scoop, TakeBack

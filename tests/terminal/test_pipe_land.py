@@ -10,6 +10,7 @@ from rich.console import Console
 from pipeyard.match import Match, seeded
 from pipeyard.narration.pipe_land.accounts import accounts
 from pipeyard.narration.telling import history
+from pipeyard.rules.pipe_land.hints import PipeLandHints
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import Game, digest
 from pipeyard.rules.registry import game
@@ -54,11 +55,9 @@ def draw(match: Match) -> None:
 
 def legal(match: Match) -> tuple[int, int]:
     seat = match.waiting.must[0]
-    cells = match.game.hints(match.state, seat)["cells"]
-    assert isinstance(cells, list)
-    found = next(hint["cell"] for hint in cells if hint["legal"])
-    assert isinstance(found, tuple)
-    return found
+    hints = match.game.hints(match.state, seat)
+    assert isinstance(hints, PipeLandHints)
+    return next(hint.cell for hint in hints.cells if hint.legal)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100, 120, 200])
@@ -252,10 +251,10 @@ def test_prices_need_not_be_typed_when_they_are_known(pipe_land: Game) -> None:
         if type(move).__name__ == "Place"
     )
     match.submit(seat, move)
-    hints = match.game.hints(match.state, seat)["tiles"]
-    assert isinstance(hints, list)
-    tile = next(hint for hint in hints if hint["owner"] == "state" and hint["ways"])
-    (x, y), way = tile["cell"], tile["ways"][0]
+    hints = match.game.hints(match.state, seat)
+    assert isinstance(hints, PipeLandHints)
+    tile = next(hint for hint in hints.tiles if hint.owner == "state" and hint.may_turn)
+    (x, y), way = tile.cell, tile.may_turn[0]
     play(match, f"turn {x} {y} {way.lower()}")
     assert match.seen(None)[-1].text == f"rotate ({x},{y}) {way} for 3"
 

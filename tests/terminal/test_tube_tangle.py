@@ -28,7 +28,7 @@ def tube_tangle() -> Game:
 def scene(state: State, seat: int | None, width: int = 80, height: int = 30) -> Scene:
     tube_tangle = game("tube-tangle")
     names = tube_tangle.seat_names(state)
-    hints = {} if seat is None or state.result() else tube_tangle.hints(state, seat)
+    hints = None if seat is None or state.result() else tube_tangle.hints(state, seat)
     must, may = state.waiting().must, state.waiting().may
     view = tube_tangle.view(state, seat)
     return Scene(tube_tangle, names, names, view, seat, must, may, hints, width=width, height=height)

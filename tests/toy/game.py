@@ -18,6 +18,7 @@ from pipeyard.rules.protocol import (
     BadSetup,
     Event,
     Game,
+    Hints,
     Move,
     NotationError,
     Option,
@@ -170,6 +171,18 @@ class BucketsView(View):
     result: Result | None
 
 
+@dataclass(frozen=True, slots=True)
+class BucketsHints(Hints):
+    """What helps a seat choose: how many drops it may scoop."""
+
+    scoops: tuple[int, ...]
+
+    lists = (Scoop,)
+
+    def allowed(self) -> Iterator[Move]:
+        yield from (Scoop(drops) for drops in self.scoops)
+
+
 class Buckets(Game):
     """The readable half."""
 
@@ -271,8 +284,8 @@ class Buckets(Game):
         state.scoops = [rng.randint(0, view.rain) if drops is None else drops for drops in view.scoops]
         return state
 
-    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
-        return {"scoops": [code - 1 for code in state.codes(seat) if code > 0]}
+    def hints(self, state: State, seat: Seat) -> BucketsHints:
+        return BucketsHints(tuple(code - 1 for code in state.codes(seat) if code > 0))
 
     def read_move(self, state: State, text: str) -> Move:
         words = text.split()

@@ -1,29 +1,24 @@
 """Hints against what comes of them: everything promised before a tile is laid is there afterwards."""
 
-from typing import Any, cast
-
 import pytest
 
-from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
+from pipeyard.rules.tube_tangle.hints import LayHint, TubeTangleHints
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import PLACE
 from pipeyard.rules.tube_tangle.view import TubeTangleView, explain, tiles_on
 from tests.tube_tangle.tables import positions, tube_tangle
 
-Hint = dict[str, Any]
+
+def hints(state: TubeTangleState) -> tuple[LayHint, ...]:
+    found = tube_tangle().hints(state, state.turn)
+    assert isinstance(found, TubeTangleHints)
+    return found.legal
 
 
-def hints(state: TubeTangleState) -> list[Hint]:
-    return cast("list[Hint]", tube_tangle().hints(state, state.turn)["legal"])
-
-
-def laid(state: TubeTangleState, hint: Hint) -> TubeTangleState:
+def laid(state: TubeTangleState, hint: LayHint) -> TubeTangleState:
     """The position after doing what a hint says."""
-    cell = tuple(hint["cell"])
-    verbs = {"pit": OpenPit, "cover": ManholeCover}
-    move = verbs[hint["tile"]](cell) if hint["tile"] in verbs else Place(cell, hint["tile"], hint["sides"])
     after = state.copy()
-    after.play(state.turn, tube_tangle().encode(state, state.turn, move))
+    after.play(state.turn, tube_tangle().encode(state, state.turn, hint.move()))
     return after
 
 
@@ -37,23 +32,23 @@ def test_what_a_hint_promises_comes(seed: int) -> None:
         for hint in hints(state)[::5]:
             after = laid(state, hint)
             tiles = {tile.cell: tile for tile in tiles_on(after)}
-            cell = tuple(hint["cell"])
-            brought = {tuple(each["cell"]): each["what"] for each in hint["brings"]}
+            cell = hint.cell
+            brought = {each.cell: each.what for each in hint.brings}
             assert brought == {where: tiles[where].what for where in tiles.keys() - before - {cell}}
-            assert not tiles.keys() & {tuple(each["cell"]) for each in hint["bare"]}
+            assert not tiles.keys() & {each.cell for each in hint.bare}
             pipes = {(pipe.material, at): pipe for pipe in explain(after) for at in pipe.cells}
-            for join in hint["joins"]:
-                pipe = pipes[join["material"], tuple(join["cell"])]
-                if hint["sides"]:
-                    pair = tuple(sorted((cell, tuple(join["cell"]))))
+            for join in hint.joins:
+                pipe = pipes[join.material, join.cell]
+                if hint.sides:
+                    pair = tuple(sorted((cell, join.cell)))
                     assert pair in pipe.links
                 else:
-                    assert tuple(join["cell"]) in [end.cell for end in pipe.ends]
-            if hint["sides"]:
+                    assert join.cell in [end.cell for end in pipe.ends]
+            if hint.sides:
                 joined = sum(cell in link for pipe in explain(after) for link in pipe.links)
-                assert joined == len(hint["joins"])
+                assert joined == len(hint.joins)
             for key in seen:
-                seen[key] += len(hint[key])
+                seen[key] += len(getattr(hint, key))
     assert all(count > 0 for key, count in seen.items() if key != "bare")
 
 
@@ -68,9 +63,9 @@ def test_a_border_without_a_pile_stays_bare_and_says_so() -> None:
         -1    B4:mPPF
         """
     )
-    found = [hint for hint in hints(state) if hint["cell"] == [1, -1]]
-    assert found and all(hint["brings"] == [] for hint in found)
-    assert any(hint["bare"] for hint in found)
+    found = [hint for hint in hints(state) if hint.cell == (1, -1)]
+    assert found and all(hint.brings == () for hint in found)
+    assert any(hint.bare for hint in found)
 
 
 def test_a_pit_names_the_pipes_it_opens() -> None:
@@ -84,12 +79,12 @@ def test_a_pit_names_the_pipes_it_opens() -> None:
         -2    .        road
         """
     )
-    found = {hint["tile"]: hint for hint in hints(state)}
+    found = {hint.tile: hint for hint in hints(state)}
     assert found.keys() == {"pit", "cover"}
     for hint in found.values():
-        assert hint["cell"] == [1, -2] and hint["sides"] == "" and hint["brings"] == [] and hint["takes"] == 1
-        assert [(join["side"], join["cell"]) for join in hint["joins"]] == [("N", [1, -1])] * 3
-        assert [join["material"] for join in hint["joins"]] == ["PE", "gas", "PP"]
+        assert hint.cell == (1, -2) and hint.sides == "" and hint.brings == () and hint.takes == 1
+        assert [(join.side, join.cell) for join in hint.joins] == [("N", (1, -1))] * 3
+        assert [join.material for join in hint.joins] == ["PE", "gas", "PP"]
 
 
 @pytest.mark.parametrize("scoring", ["all", "longest"])

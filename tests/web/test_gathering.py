@@ -130,7 +130,9 @@ class One(Player):
             self.hear()
         hints = self.frame["hints"][seat]
         places = [each["move"] for each in hints["legal"] if each["verb"] == "place"]
-        return str(rng.choice(places or hints["other"]))
+        sources = [f"source ({row},{column})" for row, column in hints["sources"]]
+        ends = ["done"] * hints["may_end"] + ["stop", "go on"] * hints["may_stop"]
+        return str(rng.choice(places or sources + ends))
 
 
 def test_a_crowd_of_thirty_plays_in_step_and_is_sent_its_own_sheet_only(server: Server) -> None:

@@ -1,6 +1,6 @@
 // What playing has in common: what is picked, where the keyboard is, and saying a move for the seat on this screen.
 import type { Point } from '../lib/drag';
-import type { Cell } from '../lib/grid';
+import { same, type Cell } from '../lib/grid';
 import type { Table } from '../lib/table.svelte';
 import { called } from '../lib/vocabulary';
 
@@ -22,6 +22,13 @@ export abstract class Play<View = unknown, Hints = unknown> {
 
   view = $derived.by(() => this.table.view<View>(this.table.seat));
   hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<Hints>(this.table.seat)));
+
+  /** Cells with a ring: those that words beside the board speak of, and the one that a refusal offers instead. */
+  rings = $derived.by((): Cell[] => {
+    const offered = this.table.refused?.instead?.cell;
+    const lit = this.table.lit;
+    return offered && !lit.some((cell) => same(cell, offered)) ? [...lit, offered] : lit;
+  });
 
   /** What stands beside a player's name: money, water, who is out. */
   abstract standing(seat: number): string;

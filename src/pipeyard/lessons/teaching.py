@@ -58,7 +58,8 @@ class Telling:
         self.at = 0
         self.moves: list[str] = []  # of the learner, that stand
         self.past: list[Happening] = []
-        self.refusal: Refusal | None = None  # of the last try
+        self.tried: Move | None = None  # the last move that was tried
+        self.refusal: Refusal | None = None  # of that
         self.missed = ""  # why the last move, though legal, was not it
         self._begin()
 
@@ -99,6 +100,7 @@ class Telling:
             self._reached(text)
             return
         move = self.game.read_move(self.state, text)
+        self.tried = move
         self.refusal = self.game.refusal(self.state, self.you, move)
         if self.refusal is not None:
             if self.refusal.rule == step.refused:

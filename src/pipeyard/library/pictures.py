@@ -28,6 +28,6 @@ def text(table: Match, seat: Seat, width: int) -> str:
     """The board as a seat sees it, as the terminal draws it, without colours."""
     shown = face(table.game.name)
     console = Console(file=io.StringIO(), width=width, color_system=None, force_terminal=False)
-    console.print(shown.draw(scene(table, seat, width, HEIGHT, hints={})))
+    console.print(shown.draw(scene(table, seat, width, HEIGHT, hinted=False)))
     assert isinstance(console.file, io.StringIO)
     return "\n".join(line.rstrip() for line in console.file.getvalue().rstrip().splitlines())

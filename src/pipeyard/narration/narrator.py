@@ -12,8 +12,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
-from pipeyard.rules.protocol import NATURE, Event, Seat, View
+from pipeyard.rules.protocol import NATURE, Event, Move, Seat, View
 from pipeyard.rules.rooms import part
+from pipeyard.rules.words import Words, say
+
+PLAIN_MOVES = {
+    "Done": say("Rather end the turn"),
+    "GoOn": say("Rather go on"),
+    "Pass": say("Rather pass"),
+    "TakeBack": say("Rather take back"),
+}  # by the class of a move that has no cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,13 @@ class Narrator(ABC):
         A phrase may have places, ``{cell}`` and ``{sides}``, which the page fills.
         """
         return {}
+
+    def instead(self, tried: Move, better: Move) -> Words:
+        """What a button says that makes a better move than one that was refused; its cell is lit."""
+        cell = getattr(better, "cell", None)
+        if cell is None:
+            return PLAIN_MOVES.get(type(better).__name__, say("Rather something else"))
+        return say("Rather like this") if cell == getattr(tried, "cell", None) else say("Rather here")
 
     def ending(self, view: View, history: Sequence[Past]) -> Ending | None:
         """How the scores of a finished game came about; ``history`` is the whole game."""

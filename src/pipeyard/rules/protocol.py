@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pipeyard.rules.about import About, Option, about_of
 from pipeyard.rules.errors import BadSetup, IllegalMove, NotationError
@@ -24,11 +25,13 @@ __all__ = [
     "BadSetup",
     "Event",
     "Game",
+    "Hints",
     "IllegalMove",
     "Move",
     "NotationError",
     "Option",
     "Refusal",
+    "RefusedHint",
     "Result",
     "Seat",
     "State",
@@ -52,6 +55,34 @@ class View:
     """What one seat, or a spectator, may see. Subclasses are frozen dataclasses."""
 
     __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedHint:
+    """A move that hints call refused."""
+
+    move: Move
+    rule: str
+    instead: Move | None = None  # what they offer in its place
+
+
+class Hints:
+    """What helps one seat choose. Subclasses are frozen dataclasses of texts, numbers, tuples and their like.
+
+    What they tell is checked against the rules: see ``conformance.hints``.
+    """
+
+    __slots__ = ()
+
+    lists: ClassVar[tuple[type[Move], ...]] = ()  # the verbs of which ``allowed`` has every legal move
+
+    def allowed(self) -> Iterator[Move]:
+        """The moves that these hints call legal for a seat that must act, at the prices they name."""
+        yield from ()
+
+    def refused(self) -> Iterator[RefusedHint]:
+        """Moves that these hints call refused, and why."""
+        yield from ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +190,10 @@ class Game(ABC):
         """A whole position that fits a view: how players guess what is hidden."""
 
     @abstractmethod
-    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
-        """What a front end shows a seat to help it choose: legal cells or why not, prices, witnesses.
+    def hints(self, state: State, seat: Seat) -> Hints:
+        """What a front end shows a seat to help it choose: legal cells or why not, prices, what would follow.
 
-        Plain data (numbers, texts, lists, mappings). Computed on request, never part of a view.
+        Computed on request, never part of a view.
         """
 
     @abstractmethod

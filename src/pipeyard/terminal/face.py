@@ -16,7 +16,7 @@ from rich.console import RenderableType
 
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.naming import side_word
-from pipeyard.rules.protocol import Game, Seat, View
+from pipeyard.rules.protocol import Game, Hints, Seat, View
 from pipeyard.rules.rooms import part
 from pipeyard.rules.words import Words, say, together
 
@@ -32,7 +32,7 @@ class Scene:
     seat: Seat | None  # whose eyes: None for a spectator
     must: tuple[Seat, ...]  # whom the game waits for
     may: tuple[Seat, ...]  # who may act out of turn
-    hints: Mapping[str, object]  # of `game.hints` for `seat`; empty where nobody is to choose
+    hints: Hints | None  # of `game.hints` for `seat`; None where nobody is to choose
     humans: tuple[Seat, ...] = ()  # the seats played at this keyboard
     lit: tuple[Cell, ...] = ()  # cells to point at: those of the last refusal
     width: int = 80  # columns there are to draw in

@@ -127,7 +127,7 @@ class Play:
 
     def put(self, seat: Seat) -> None:
         """Put a question to a person who need not answer."""
-        scene = self.sitting.scene(seat, 80, 24, hints={})
+        scene = self.sitting.scene(seat, 80, 24, hinted=False)
         question = self.face.asked(scene)
         if question is None and self.listening:
             question = self.face.chance(scene)

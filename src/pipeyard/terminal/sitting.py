@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 
 from rich.text import Text
 
@@ -53,10 +52,10 @@ class Sitting:
         width: int,
         height: int,
         lit: tuple[Cell, ...] = (),
-        hints: Mapping[str, object] | None = None,
+        hinted: bool = True,
     ) -> Scene:
         """The table now, through a seat's eyes, with what helps it to choose."""
-        return scene(self.match, seat, width, height, lit, hints)
+        return scene(self.match, seat, width, height, lit, hinted)
 
     def bot_moves(self, seat: Seat) -> bool:
         """Let a bot act; whether it did. Its chance depends on the event's number alone: undo is fair."""
@@ -116,13 +115,13 @@ def scene(
     width: int,
     height: int,
     lit: tuple[Cell, ...] = (),
-    hints: Mapping[str, object] | None = None,
+    hinted: bool = True,
 ) -> Scene:
     """A match through a seat's eyes, with what helps it to choose."""
     waiting = match.waiting
-    if hints is None:
-        helped = seat is not None and (seat in waiting.must or seat in waiting.may)
-        hints = match.game.hints(match.state, seat) if helped and seat is not None else {}
+    hints = None
+    if hinted and seat is not None and (seat in waiting.must or seat in waiting.may):
+        hints = match.game.hints(match.state, seat)
     chairs = match.header.chairs
     return Scene(
         game=match.game,

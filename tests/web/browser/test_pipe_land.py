@@ -111,7 +111,7 @@ def test_a_refusal_is_help(served: Served, seated: Seated) -> None:
     page.keyboard.press("Escape")
     touch(page, "rect.legal")
     page.get_by_role("button", name="Why here?").click()
-    expect(page.locator(".witness").first).to_be_visible()
+    expect(page.locator("g.water").first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

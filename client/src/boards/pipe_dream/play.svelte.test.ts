@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
+import type { PipeDreamHints, PipeDreamPieceHint, PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
 import { FakeTable, pressed } from '../../testing/fake_table.svelte';
-import type { DreamHints, LegalHint } from './hints';
 import { DreamPlay } from './play.svelte';
 
 const sheet = (changes: Partial<PipeDreamSheetView> = {}): PipeDreamSheetView => ({
@@ -44,7 +43,7 @@ const city = (me: Partial<PipeDreamSheetView> = {}): PipeDreamView => ({
   position: '',
   result: null,
 });
-const way = (changes: Partial<LegalHint>): LegalHint => ({
+const way = (changes: Partial<PipeDreamPieceHint>): PipeDreamPieceHint => ({
   move: '',
   verb: 'place',
   pipe: 2,
@@ -57,7 +56,7 @@ const way = (changes: Partial<LegalHint>): LegalHint => ({
   exits: 0,
   ...changes,
 });
-const HINTS: DreamHints = {
+const HINTS: PipeDreamHints = {
   step: 'turn',
   legal: [
     way({ move: 'place 2 at (5,1)' }),
@@ -65,9 +64,11 @@ const HINTS: DreamHints = {
     way({ move: 'place 5 at (2,6)', pipe: 5, cell: [2, 6] }),
     way({ move: 'cross (4,4)', verb: 'cross', pipe: null, cell: [4, 4], sides: 'NESW' }),
   ],
-  other: ['done'],
-  blocked: [{ pipe: 2, cell: [1, 1], rule: 'pipe-dream/place-1', reason: 'the other die does not name it' }],
-  done: '',
+  sources: [],
+  blocked: [{ verb: 'place', pipe: 2, cell: [1, 1], rule: 'pipe-dream/place-1', reason: 'the other die does not name it' }],
+  may_end: true,
+  why_not_end: '',
+  may_stop: false,
 };
 
 describe('a turn', () => {
@@ -109,7 +110,7 @@ describe('a turn', () => {
   it('may end without a pipe where the rules let it', () => {
     const play = new DreamPlay(new FakeTable(city(), HINTS));
     expect(play.deed).toEqual({ words: 'End the turn without a pipe', text: 'done' });
-    const held = new DreamPlay(new FakeTable(city(), { ...HINTS, done: 'something fits' }));
+    const held = new DreamPlay(new FakeTable(city(), { ...HINTS, may_end: false, why_not_end: 'a pipe fits' }));
     expect(held.deed).toBeNull();
   });
 });

@@ -1,15 +1,14 @@
 // Playing Pipe Dream: which die is the pipe, where it would lie, what it costs, and the one thing to do next.
 import { ARROWS, key, same, text, type Cell, type Side } from '../../lib/grid';
-import type { PipeDreamPieceView, PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
+import type { PipeDreamHints, PipeDreamPieceHint, PipeDreamPieceView, PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
 import { named } from '../../lib/players';
 import { t } from '../../lib/words.svelte';
 import { Play, type Deed } from '../play.svelte';
-import type { DreamHints, LegalHint } from './hints';
 import { cellWords } from './words';
 
 export type Tool = 'pipe' | 'bomb' | 'cross';
 
-export class DreamPlay extends Play<PipeDreamView, DreamHints> {
+export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
   tool = $state<Tool>('pipe');
   wish = $state<number | null>(null); // the die chosen to be the pipe
   turned = $state(0); // wrenches spent on what is picked
@@ -22,15 +21,8 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
     () => this.table.seat !== null && !this.table.frame?.result && !!this.me && ['source', 'turn', 'stop'].includes(this.me.step),
   );
   step = $derived.by(() => (this.mine ? (this.me?.step ?? '') : ''));
-  legal = $derived.by((): LegalHint[] => (this.step === 'turn' ? (this.hints?.legal ?? []) : []));
-  sources = $derived.by((): Cell[] =>
-    this.step !== 'source'
-      ? []
-      : (this.hints?.other ?? []).flatMap((move): Cell[] => {
-          const found = /^source \((\d+),(\d+)\)$/.exec(move);
-          return found ? [[Number(found[1]), Number(found[2])]] : [];
-        }),
-  );
+  legal = $derived.by((): PipeDreamPieceHint[] => (this.step === 'turn' ? (this.hints?.legal ?? []) : []));
+  sources = $derived.by((): Cell[] => (this.step === 'source' ? (this.hints?.sources ?? []) : []));
   /** The die that is the pipe, and the one that names the row or column. */
   pipe = $derived.by((): number => {
     const dice = this.me?.dice;
@@ -43,8 +35,8 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   placing = $derived.by(() => this.step === 'turn' && !this.me?.placed);
   /** Whether the row and the column are lit: a pipe is to be laid there. */
   lit = $derived.by(() => this.placing && this.own && this.tool !== 'cross');
-  usable = $derived.by((): Map<string, LegalHint> => {
-    const found = new Map<string, LegalHint>();
+  usable = $derived.by((): Map<string, PipeDreamPieceHint> => {
+    const found = new Map<string, PipeDreamPieceHint>();
     for (const hint of this.legal) {
       const fits =
         this.tool === 'cross' ? hint.verb === 'cross' : hint.pipe === this.pipe && (hint.verb === 'place') === (this.tool === 'pipe');
@@ -54,15 +46,15 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
     return found;
   });
   /** Ways the picked cell may be filled with the pipe or cross-section chosen, the cheapest first. */
-  ways = $derived.by((): LegalHint[] => this.#ways(this.cell, this.pipe));
-  ghost = $derived.by((): LegalHint | null => this.ways.find((way) => way.turned === this.turned) ?? this.ways[0] ?? null);
+  ways = $derived.by((): PipeDreamPieceHint[] => this.#ways(this.cell, this.pipe));
+  ghost = $derived.by((): PipeDreamPieceHint | null => this.ways.find((way) => way.turned === this.turned) ?? this.ways[0] ?? null);
   ghostPiece = $derived.by(
     (): PipeDreamPieceView | null =>
       this.ghost && { cell: this.ghost.cell, sides: this.ghost.sides, joined: this.ghost.joins, exit: false, way: false },
   );
   picked = $derived.by(() => this.ghost !== null || this.sources.some((cell) => same(cell, this.cell)));
   bombCost = $derived.by(() => this.view?.bomb_values[this.me?.bombs_used ?? 0] ?? 0);
-  mayEnd = $derived.by(() => this.step === 'turn' && this.hints?.done === '');
+  mayEnd = $derived.by(() => this.step === 'turn' && !!this.hints?.may_end);
 
   /** What the main button would do now, and how it says so. */
   deed = $derived.by((): Deed | null => {
@@ -116,13 +108,13 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
     return best ? Number(best.player.replace('player', '')) - 1 : 0;
   }
 
-  #ways(cell: Cell | null, pipe: number): LegalHint[] {
+  #ways(cell: Cell | null, pipe: number): PipeDreamPieceHint[] {
     return this.legal
       .filter((hint) => same(hint.cell, cell) && (this.tool === 'cross' ? hint.verb === 'cross' : hint.pipe === pipe))
       .sort((a, b) => a.turned - b.turned);
   }
 
-  #doing(ghost: LegalHint): string {
+  #doing(ghost: PipeDreamPieceHint): string {
     if (ghost.verb === 'cross') return ghost.collects ? t('Add the cross-section, collect the wrench') : t('Add the cross-section here');
     if (ghost.verb === 'bomb')
       return ghost.turned ? t('Bomb it, spend {n} {n:wrench|wrenches}', { n: ghost.turned }) : t('Bomb it and lay the pipe');
@@ -131,7 +123,7 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
   }
 
   /** What would come of a move, in words. */
-  effect(ghost: LegalHint): string {
+  effect(ghost: PipeDreamPieceHint): string {
     if (!ghost.joins) return t('It would not be joined to the source.');
     return ghost.exits
       ? t('Then {n} {n:piece is|pieces are} joined, with {exits} {exits:exit|exits}.', { n: ghost.joined, exits: ghost.exits })
@@ -203,7 +195,7 @@ export class DreamPlay extends Play<PipeDreamView, DreamHints> {
 
   /** Nothing goes there: say why, from the hints or from the server. */
   #why(cell: Cell): void {
-    const known = this.hints?.blocked?.find((each) => same(each.cell, cell) && each.pipe === this.pipe);
+    const known = this.hints?.blocked.find((each) => same(each.cell, cell) && each.pipe === this.pipe);
     const wish =
       this.tool === 'cross'
         ? `cross ${text(cell)}`

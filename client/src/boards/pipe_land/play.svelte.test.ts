@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PipeLandTileView, PipeLandView } from '../../lib/messages';
+import type { PipeLandCellHint, PipeLandHints, PipeLandTileView, PipeLandView } from '../../lib/messages';
 import { FakeTable, pressed } from '../../testing/fake_table.svelte';
-import type { LandHints } from './hints';
 import { LandPlay } from './play.svelte';
 
 const tile = (cell: [number, number], owner: string, sides: string, wet = ''): PipeLandTileView => ({
@@ -48,17 +47,38 @@ const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   result: null,
   ...changes,
 });
-const PLACING: LandHints = {
+const hinted = (changes: Partial<PipeLandCellHint>): PipeLandCellHint => ({
+  cell: [0, 2],
+  legal: true,
+  water: [],
+  offered: 0,
+  rule: '',
+  reason: '',
+  cells: [],
+  also: [],
+  nearest: null,
+  ...changes,
+});
+const PLACING: PipeLandHints = {
+  ways: ['NS', 'EW'],
   cells: [
-    { cell: [0, 2], legal: true, ways: ['NS', 'EW'] },
-    { cell: [5, 5], legal: false, rule: 'pipe-land/place-1', reason: 'it touches nothing', cells: [[5, 5]], also: [] },
+    hinted({}),
+    hinted({
+      cell: [5, 5],
+      legal: false,
+      rule: 'pipe-land/place-1',
+      reason: 'it touches nothing',
+      cells: [[5, 5]],
+      nearest: [0, 2],
+    }),
   ],
   tiles: [],
   tax: 1,
 };
-const ACTING: LandHints = {
+const ACTING: PipeLandHints = {
+  ways: [],
   cells: [],
-  tiles: [{ cell: [1, 1], owner: 'blue', rotate: 3, buy: 8, payee: 'blue', ways: ['NS'] }],
+  tiles: [{ cell: [1, 1], owner: 'blue', rotate: 3, buy: 8, payee: 'blue', ways: ['NS'], may_turn: ['NS'], may_buy: true }],
   tax: 1,
 };
 
@@ -86,8 +106,13 @@ describe('placing a tile', () => {
     const table = new FakeTable(land({}), PLACING);
     const play = new LandPlay(table);
     play.tap([5, 5]);
-    expect(table.refused).toMatchObject({ rule: 'pipe-land/place-1', reason: 'it touches nothing' });
+    expect(table.refused).toMatchObject({
+      rule: 'pipe-land/place-1',
+      reason: 'it touches nothing',
+      instead: { move: 'place (0,2) NS', words: 'Rather here', cell: [0, 2] },
+    });
     expect(play.cell).toBeNull();
+    expect(play.rings).toEqual([[0, 2]]);
     expect(table.said).toEqual([]);
   });
 

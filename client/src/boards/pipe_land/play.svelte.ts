@@ -1,9 +1,15 @@
 // Playing Pipe Land: what is picked, how it lies, and the one thing the main button would do.
 import { across, ARROWS, key, next, opens, OPPOSITE, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
-import type { PipeLandPlayerView, PipeLandTileView, PipeLandView } from '../../lib/messages';
+import type {
+  PipeLandCellHint,
+  PipeLandHints,
+  PipeLandPlayerView,
+  PipeLandTileHint,
+  PipeLandTileView,
+  PipeLandView,
+} from '../../lib/messages';
 import { named } from '../../lib/players';
 import { Play, type Deed } from '../play.svelte';
-import type { CellHint, LandHints, TileHint } from './hints';
 import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 
@@ -12,15 +18,7 @@ export interface Joint {
   wet: boolean;
 }
 
-const SHAPES: Record<string, string> = {
-  straight: 'NS',
-  corner: 'NE',
-  tee: 'NES',
-  plus: 'NESW',
-  'double corner': 'NE+SW',
-};
-
-export class LandPlay extends Play<PipeLandView, LandHints> {
+export class LandPlay extends Play<PipeLandView, PipeLandHints> {
   sides = $state<string | null>(null);
   why = $state(false);
 
@@ -37,7 +35,7 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
   tile = $derived(this.cell ? this.tiles.get(key(this.cell)) : undefined);
   me = $derived.by((): PipeLandPlayerView | undefined => this.view?.players.find((p) => p.colour === this.view?.you));
   ways = $derived.by((): string[] => {
-    if (this.placing) return this.cellHint?.ways ?? this.legal[0]?.ways ?? [SHAPES[this.view?.drawn?.shape ?? ''] ?? 'NS'];
+    if (this.placing) return this.hints?.ways ?? [];
     if (!this.tile) return [];
     const others = this.tileHint?.ways ?? [];
     return [this.tile.sides, ...others.filter((way) => way !== this.tile?.sides)];
@@ -116,7 +114,7 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
     return describeAt(this.cursor, this.placing && this.legalKeys.has(key(this.cursor)) ? t('free, the tile may go here') : t('free'));
   });
 
-  #at<H extends CellHint | TileHint>(hints: H[] | undefined): H | undefined {
+  #at<H extends PipeLandCellHint | PipeLandTileHint>(hints: H[] | undefined): H | undefined {
     return hints?.find((hint) => same(hint.cell, this.cell));
   }
 
@@ -187,23 +185,15 @@ export class LandPlay extends Play<PipeLandView, LandHints> {
       const sides = this.pose;
       this.cell = cell;
       this.sides = sides;
-    } else if (hint?.rule) {
+    } else if (hint) {
       this.cell = null;
-      this.table.refuse(
-        { rule: hint.rule, reason: hint.reason ?? '', cells: hint.cells ?? [cell], instead: this.#near(cell), also: hint.also ?? [] },
-        wish,
-      );
+      const { rule, reason, cells, also, nearest } = hint;
+      const instead = nearest && { move: `place ${text(nearest)} ${this.pose}`, words: t('Rather here'), cell: nearest };
+      this.table.refuse({ rule, reason, cells, also, instead }, wish);
     } else {
       this.cell = null;
       this.say(wish);
     }
-  }
-
-  /** The legal cell nearest to one that is not, as a move. */
-  #near(cell: Cell): string | null {
-    const far = (other: Cell): number => Math.abs(other[0] - cell[0]) + Math.abs(other[1] - cell[1]);
-    const best = [...this.legal].sort((a, b) => far(a.cell) - far(b.cell))[0];
-    return best ? `place ${text(best.cell)} ${best.ways?.[0] ?? this.pose}` : null;
   }
 
   pick(cell: Cell): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PipesPlayerView, PipesView } from '../../lib/messages';
+import type { PipesHints, PipesPlayerView, PipesView } from '../../lib/messages';
 import { FakeTable, pressed } from '../../testing/fake_table.svelte';
-import type { SheetHints } from './hints';
 import { SheetPlay } from './play.svelte';
 
 const player = (changes: Partial<PipesPlayerView> = {}): PipesPlayerView => ({
@@ -38,7 +37,7 @@ const sheet = (me: Partial<PipesPlayerView> = {}, changes: Partial<PipesView> = 
   result: null,
   ...changes,
 });
-const HINTS: SheetHints = {
+const HINTS: PipesHints = {
   draw: [[3, 3]],
   crossing: [[2, 1]],
   rotate: [{ cell: [2, 1], sides: ['ES', 'SW'] }],

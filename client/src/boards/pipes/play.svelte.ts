@@ -1,14 +1,13 @@
 // Playing Pipes: what is picked on one's own sheet, with which tool, and what the main button would do.
 import { across, ARROWS, EDGE, key, next, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
-import type { PipesFieldView, PipesPlayerView, PipesView } from '../../lib/messages';
+import type { PipesFieldView, PipesHints, PipesPlayerView, PipesView } from '../../lib/messages';
 import { Play, type Deed } from '../play.svelte';
-import type { SheetHints } from './hints';
 import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 
 export type Tool = 'draw' | 'rotate' | 'crossing' | 'teleport';
 
-export class SheetPlay extends Play<PipesView, SheetHints> {
+export class SheetPlay extends Play<PipesView, PipesHints> {
   tool = $state<Tool>('draw');
   sides = $state<string | null>(null);
   looking = $state<number | null>(null); // another's sheet, shown large

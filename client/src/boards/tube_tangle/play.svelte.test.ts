@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TubeTangleView } from '../../lib/messages';
+import type { TubeTangleHints, TubeTangleLayHint, TubeTangleView } from '../../lib/messages';
 import { FakeTable, pressed } from '../../testing/fake_table.svelte';
-import type { LayHint, TangleHints } from './hints';
 import { TanglePlay } from './play.svelte';
 
 const street = (changes: Partial<TubeTangleView> = {}): TubeTangleView => ({
@@ -33,7 +32,7 @@ const street = (changes: Partial<TubeTangleView> = {}): TubeTangleView => ({
   result: null,
   ...changes,
 });
-const lay = (changes: Partial<LayHint>): LayHint => ({
+const lay = (changes: Partial<TubeTangleLayHint>): TubeTangleLayHint => ({
   cell: [0, 1],
   tile: 'C6',
   sides: 'rmFG',
@@ -44,15 +43,15 @@ const lay = (changes: Partial<LayHint>): LayHint => ({
   takes: 1,
   ...changes,
 });
-const HINTS: TangleHints = {
+const HINTS: TubeTangleHints = {
   yours: true,
   legal: [
     lay({ joins: [{ side: 'S', material: 'fire', cell: [0, 0] }], brings: [{ cell: [0, 2], what: 'road' }] }),
     lay({ sides: 'FFGG' }),
     lay({ cell: [3, 3], tile: 'pit', sides: '', takes: 2 }),
   ],
-  pass: false,
-  fits: {},
+  must_pass: false,
+  fits: [],
 };
 
 describe('laying a tile', () => {
@@ -108,7 +107,7 @@ describe('laying a tile', () => {
 });
 
 it('passes where nothing fits', () => {
-  const table = new FakeTable(street(), { ...HINTS, legal: [], pass: true });
+  const table = new FakeTable(street(), { ...HINTS, legal: [], must_pass: true });
   const play = new TanglePlay(table);
   expect(play.deed).toEqual({ words: 'Pass and take a tile', text: 'pass' });
   expect(play.key(pressed('Enter'))).toBe(true);

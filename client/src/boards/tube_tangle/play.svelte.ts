@@ -1,16 +1,15 @@
 // Playing Tube Tangle: which tile of the hand is chosen, how it lies, and where it would go.
 import { across, ARROWS, key, same, text, type Cell } from '../../lib/grid';
-import type { TubeTangleHandTile, TubeTanglePipeView, TubeTangleView } from '../../lib/messages';
+import type { TubeTangleHandTile, TubeTangleHints, TubeTangleLayHint, TubeTanglePipeView, TubeTangleView } from '../../lib/messages';
 import { describeAt } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 import { Play, type Deed } from '../play.svelte';
 import { endsOf, poseOf, sidesOf, type Pose } from './faces';
-import type { LayHint, TangleHints } from './hints';
 import { both, material, pipeTold, tileTold } from './words';
 
 const FLAT: Pose = { face: 0, turns: 0 };
 
-export class TanglePlay extends Play<TubeTangleView, TangleHints> {
+export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
   tile = $state<string | null>(null); // the chosen tile of the hand
   poses = $state.raw<Record<string, Pose>>({}); // how each tile of the hand lies, once turned
   peeping = $state(false); // the secret colour is shown, as long as something is held
@@ -29,7 +28,7 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
   places = $derived.by((): Cell[] => [...new Map(this.open.map((hint) => [key(hint.cell), hint.cell])).values()]);
   placeKeys = $derived(new Set(this.places.map(key)));
   /** The one way of laying that is on the board now. */
-  hint = $derived.by((): LayHint | null => {
+  hint = $derived.by((): TubeTangleLayHint | null => {
     const { chosen, cell } = this;
     if (!chosen || !cell) return null;
     const sides = this.sides(chosen);
@@ -48,7 +47,7 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
 
   deed = $derived.by((): Deed | null => {
     if (!this.mine) return null;
-    if (this.hints?.pass) return { words: this.view?.pouch ? t('Pass and take a tile') : t('Pass'), text: 'pass' };
+    if (this.hints?.must_pass) return { words: this.view?.pouch ? t('Pass and take a tile') : t('Pass'), text: 'pass' };
     const { hint } = this;
     if (!hint) return null;
     if (hint.tile === 'pit') return { words: t('Open the pit here'), text: `pit ${text(hint.cell)}` };
@@ -121,7 +120,7 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
     this.cursor = cell;
     this.table.refused = null;
     if (same(cell, this.cell)) return this.turn();
-    if (!this.mine || this.hints?.pass) this.cell = cell;
+    if (!this.mine || this.hints?.must_pass) this.cell = cell;
     else if (this.chosen) this.#lay(this.chosen, cell);
     else {
       this.cell = cell;
@@ -221,7 +220,7 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
   }
 
   turnWords(): string {
-    return this.hints?.pass ? t('nothing you hold fits') : t('lay a tile');
+    return this.hints?.must_pass ? t('nothing you hold fits') : t('lay a tile');
   }
 
   key(event: KeyboardEvent): boolean {
@@ -234,7 +233,7 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
     else if (letter === 'f') this.flip();
     else if (letter === 'n') this.#hop();
     else if (letter === 's') this.peeping = true;
-    else if (letter === 'd' && this.hints?.pass) this.confirm();
+    else if (letter === 'd' && this.hints?.must_pass) this.confirm();
     else if (event.key === 'Enter' || event.key === ' ') this.#enter();
     else return false;
     return true;
@@ -246,7 +245,7 @@ export class TanglePlay extends Play<TubeTangleView, TangleHints> {
   }
 
   #enter(): void {
-    if (this.hints?.pass && this.mine) this.confirm();
+    if (this.hints?.must_pass && this.mine) this.confirm();
     else if (this.cursor && !same(this.cursor, this.cell)) this.tap(this.cursor);
     else this.confirm();
   }

@@ -56,3 +56,34 @@ export interface PipeDreamView {
   sheets: PipeDreamSheetView[];
   result: Result | null;
 }
+
+export interface PipeDreamPieceHint {
+  move: string;
+  verb: "bomb" | "cross" | "place";
+  pipe: number | null;
+  cell: [number, number];
+  turned: number;
+  sides: string;
+  collects: boolean;
+  joins: boolean;
+  joined: number;
+  exits: number;
+}
+
+export interface PipeDreamBlockedHint {
+  verb: "bomb" | "place";
+  pipe: number;
+  cell: [number, number];
+  rule: string;
+  reason: string;
+}
+
+export interface PipeDreamHints {
+  step: string;
+  legal: PipeDreamPieceHint[];
+  blocked: PipeDreamBlockedHint[];
+  sources: [number, number][];
+  may_end: boolean;
+  why_not_end: string;
+  may_stop: boolean;
+}

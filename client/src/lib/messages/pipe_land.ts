@@ -80,3 +80,39 @@ export interface PipeLandView {
   questions: PipeLandQuestionView[];
   result: Result | null;
 }
+
+export interface PipeLandWaterStep {
+  cell: [number, number];
+  sides: string;
+  turn: boolean;
+}
+
+export interface PipeLandCellHint {
+  cell: [number, number];
+  legal: boolean;
+  water: PipeLandWaterStep[];
+  offered: number;
+  rule: string;
+  reason: string;
+  cells: [number, number][];
+  also: string[];
+  nearest: [number, number] | null;
+}
+
+export interface PipeLandTileHint {
+  cell: [number, number];
+  owner: string;
+  rotate: number | null;
+  buy: number | null;
+  payee: string | null;
+  ways: string[];
+  may_turn: string[];
+  may_buy: boolean;
+}
+
+export interface PipeLandHints {
+  ways: string[];
+  cells: PipeLandCellHint[];
+  tiles: PipeLandTileHint[];
+  tax: number;
+}

@@ -45,3 +45,28 @@ export interface PipesView {
   players: PipesPlayerView[];
   result: Result | null;
 }
+
+export interface PipesSidesHint {
+  cell: [number, number];
+  sides: string[];
+}
+
+export interface PipesWaterHint {
+  way: [number, number][];
+  ahead: [number, number][];
+  steps_left: number;
+  end: [number, number] | null;
+  side: string | null;
+  why: string;
+  fits: boolean;
+}
+
+export interface PipesHints {
+  draw: [number, number][];
+  crossing: [number, number][];
+  rotate: PipesSidesHint[];
+  teleport: PipesSidesHint[];
+  take_back: boolean;
+  water: PipesWaterHint | null;
+  rounds_to_water: number;
+}

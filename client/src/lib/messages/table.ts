@@ -278,11 +278,17 @@ export interface Ack {
   n: number;
 }
 
+export interface InsteadInfo {
+  move: string;
+  words: string;
+  cell: [number, number] | null;
+}
+
 export interface RefusalInfo {
   rule: string;
   reason: string;
   cells: [number, number][];
-  instead: string | null;
+  instead: InsteadInfo | null;
   also: string[];
 }
 

@@ -70,3 +70,37 @@ export interface TubeTangleView {
   pipes: TubeTanglePipeView[];
   result: Result | null;
 }
+
+export interface TubeTangleJoinHint {
+  side: "E" | "N" | "S" | "W";
+  material: string;
+  cell: [number, number];
+}
+
+export interface TubeTangleBorderHint {
+  cell: [number, number];
+  what: "road" | "room";
+}
+
+export interface TubeTangleLayHint {
+  cell: [number, number];
+  tile: string;
+  sides: string;
+  ends: string[];
+  joins: TubeTangleJoinHint[];
+  brings: TubeTangleBorderHint[];
+  bare: TubeTangleBorderHint[];
+  takes: number;
+}
+
+export interface TubeTangleFitHint {
+  tile: string;
+  ways: number;
+}
+
+export interface TubeTangleHints {
+  yours: boolean;
+  legal: TubeTangleLayHint[];
+  must_pass: boolean;
+  fits: TubeTangleFitHint[];
+}

@@ -12,7 +12,7 @@ from pipeyard.narration.pipe_land.vocabulary import VOCABULARY
 from pipeyard.rules.pipe_land.moves import DrawTile, FirstPlayer
 from pipeyard.rules.pipe_land.naming import colour_word
 from pipeyard.rules.pipe_land.view import PipeLandView, PlayerView
-from pipeyard.rules.protocol import Event, Seat, View
+from pipeyard.rules.protocol import Event, Move, Seat, View
 from pipeyard.rules.words import Words, say, together
 
 
@@ -33,6 +33,12 @@ class PipeLandNarrator(Narrator):
     def vocabulary(self) -> Mapping[str, str]:
         return VOCABULARY
 
+    def instead(self, tried: Move, better: Move) -> Words:
+        pounds = _pounds(better)
+        if pounds is not None and pounds != _pounds(tried):
+            return say("Rather for £{pounds}", pounds=pounds)
+        return super().instead(tried, better)
+
     def ending(self, view: View, history: Sequence[Past]) -> Ending:
         books = accounts(history)
         money = (say("began with"), say("income"), say("bank"), say("bargains"), say("money"))
@@ -43,6 +49,11 @@ class PipeLandNarrator(Narrator):
             land = (f"£{book.total()}", str(player.irrigated), str(player.tiles))
             lines.append(EndingLine(seat, _name(player), (*earned, *land)))
         return Ending((*money, say("watered"), say("land")), tuple(lines))
+
+
+def _pounds(move: Move) -> int | None:
+    """What a move offers or pays, None if it is not about money."""
+    return cast("int | None", getattr(move, "price", getattr(move, "pounds", None)))
 
 
 def _name(player: PlayerView) -> Words:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 from pipeyard.rules.crowd import Standing
 from pipeyard.rules.pipe_dream import codes, notation
 from pipeyard.rules.pipe_dream.edition import edition, names
-from pipeyard.rules.pipe_dream.hints import hints_of
+from pipeyard.rules.pipe_dream.hints import PipeDreamHints
+from pipeyard.rules.pipe_dream.hints_builder import hints_of
 from pipeyard.rules.pipe_dream.imagine import imagined
 from pipeyard.rules.pipe_dream.position import write_position
 from pipeyard.rules.pipe_dream.position_reader import read_position
@@ -112,7 +113,7 @@ class PipeDream(Game):
         assert isinstance(view, PipeDreamView)
         return imagined(view)
 
-    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+    def hints(self, state: State, seat: Seat) -> PipeDreamHints:
         return hints_of(_mine(state), seat)
 
     def read_move(self, state: State, text: str) -> Move:

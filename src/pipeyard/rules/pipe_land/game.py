@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pipeyard.rules.pipe_land import edition as editions
 from pipeyard.rules.pipe_land.board import empty_board
 from pipeyard.rules.pipe_land.codes import decode, encode
-from pipeyard.rules.pipe_land.hints import hints_of
+from pipeyard.rules.pipe_land.hints import PipeLandHints
+from pipeyard.rules.pipe_land.hints_builder import hints_of
 from pipeyard.rules.pipe_land.imagine import imagined
 from pipeyard.rules.pipe_land.moves import Pass
 from pipeyard.rules.pipe_land.notation import read_move, write_move
@@ -107,7 +108,7 @@ class PipeLand(Game):
         assert isinstance(view, PipeLandView)
         return imagined(view)
 
-    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+    def hints(self, state: State, seat: Seat) -> PipeLandHints:
         return hints_of(_mine(state), seat)
 
     def read_move(self, state: State, text: str) -> Move:

@@ -1,79 +1,76 @@
-"""What helps a player choose: every cell with why or why not, every tile with its price and payee."""
+"""What helps a player of Pipe Land choose: every cell with why or why not, every tile with its price."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-from pipeyard.rules.grid import pack
-from pipeyard.rules.pipe_land.actions import BANK, NO_PRICE, offered, payee_now, price_now, rotations, tax_now
-from pipeyard.rules.pipe_land.bargaining.deals import ANY_WAY, PLACE, ROTATE, SELL
-from pipeyard.rules.pipe_land.placement import place_faults
-from pipeyard.rules.pipe_land.position import owner_name
-from pipeyard.rules.pipe_land.refusals import place_words
-from pipeyard.rules.pipe_land.state import PipeLandState
-from pipeyard.rules.pipe_land.table import CHOOSE, DRAW, NOTHING
-from pipeyard.rules.pipe_land.terms import kind_shape
-from pipeyard.rules.shapes import POSES_OF, TEXT
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_land.moves import Buy, Place, Rotate
+from pipeyard.rules.protocol import Hints, Move, RefusedHint
 
 
-def hints_of(state: PipeLandState, seat: int) -> Mapping[str, object]:
-    """Hints for the player whose turn it is; others see the same, as the table is open to all."""
-    if state.step < CHOOSE or state.step == DRAW:
-        return {"cells": [], "tiles": [], "tax": 0}
-    return {"cells": _cells(state), "tiles": _tiles(state), "tax": tax_now(state)}
+@dataclass(frozen=True, slots=True)
+class WaterStep:
+    """A tile on a way for the water, from the river on."""
+
+    cell: Cell
+    sides: str  # how it must lie
+    turn: bool  # whether it must be turned for that
 
 
-def _cells(state: PipeLandState) -> list[dict[str, object]]:
-    """The free cells beside tiles while one waits to be placed: legal with a witness, or the rule broken."""
-    if state.drawn == NOTHING:
-        return []
-    board = state.board
-    reach = board.reach()
-    found: list[dict[str, object]] = []
-    for site in board.free_beside_tiles():
-        cell = board.cell(site)
-        faults = place_faults(state, state.drawn, pack(*cell))
-        hint: dict[str, object] = {"cell": cell, "legal": not faults}
-        if "place-2" not in faults:
-            hint["witness"] = _witness(state, reach.witness(site))
-        if faults:
-            reason, cells = place_words(state, faults[0], cell)
-            hint["rule"] = f"pipe-land/{faults[0]}"
-            hint["also"] = [f"pipe-land/{fault}" for fault in faults[1:]]
-            hint["reason"] = reason
-            hint["cells"] = cells
-        else:
-            hint["ways"] = [TEXT[pose] for pose in POSES_OF[kind_shape(state.drawn)]]
-            hint["offered"] = offered(state, PLACE, pack(*cell), ANY_WAY)
-        found.append(hint)
-    return sorted(found, key=lambda hint: str(hint["cell"]))
+@dataclass(frozen=True, slots=True)
+class CellHint:
+    """A free cell beside tiles, while a tile waits to be placed."""
+
+    cell: Cell
+    legal: bool
+    water: tuple[WaterStep, ...] = ()  # how water could come there; empty where it cannot
+    offered: int = 0  # what others would pay for the tile to be placed here, any way round
+    rule: str = ""  # of a cell that is not legal: the rule it breaks,
+    reason: str = ""  # that in a sentence,
+    cells: tuple[Cell, ...] = ()  # the cells this is about,
+    also: tuple[str, ...] = ()  # the other rules it breaks,
+    nearest: Cell | None = None  # and the legal cell nearest to it
 
 
-def _witness(state: PipeLandState, way: list[int]) -> list[dict[str, object]]:
-    """The tiles on a way for the water, from the river on: how each must lie, and if it must be turned."""
-    board = state.board
-    steps: list[dict[str, object]] = []
-    for index in range(0, len(way), 2):
-        site, pose = way[index], way[index + 1]
-        steps.append({"cell": board.cell(site), "sides": TEXT[pose], "turn": board.poses[site] != pose})
-    return steps
+@dataclass(frozen=True, slots=True)
+class TileHint:
+    """A tile on the table, as the player whose turn it is could use it."""
+
+    cell: Cell
+    owner: str
+    rotate: int | None  # the price of turning it; None if its owner asks none
+    buy: int | None  # the price of buying it; None if it cannot be bought
+    payee: str | None  # who is paid, "bank" or a colour; None for a tile of one's own
+    ways: tuple[str, ...]  # the other ways it can lie
+    may_turn: tuple[str, ...]  # those of them that may be chosen and paid now
+    may_buy: bool  # whether it may be bought and paid now
 
 
-def _tiles(state: PipeLandState) -> list[dict[str, object]]:
-    """Every tile: what the active player would pay, to whom, and the ways it may be turned."""
-    board = state.board
-    found: list[dict[str, object]] = []
-    for site in board.tiles:
-        payee = payee_now(state, site)
-        mine = board.owners[site] == state.turn
-        rotate, buy = price_now(state, ROTATE, site), price_now(state, SELL, site)
-        buyable = not mine and site != state.placed and buy != NO_PRICE
-        found.append(
-            {
-                "cell": board.cell(site),
-                "owner": owner_name(state.terms, board.owners[site]),
-                "rotate": None if rotate == NO_PRICE else rotate,
-                "buy": buy if buyable else None,
-                "payee": None if mine else "bank" if payee == BANK else state.terms.colours[payee],
-                "ways": [TEXT[pose] for pose in rotations(state, site)],
-            }
-        )
-    return sorted(found, key=lambda hint: str(hint["cell"]))
+@dataclass(frozen=True, slots=True)
+class PipeLandHints(Hints):
+    """The choices of the player whose turn it is. The table is open, so everybody gets the same."""
+
+    ways: tuple[str, ...] = ()  # the ways the drawn tile can lie
+    cells: tuple[CellHint, ...] = ()
+    tiles: tuple[TileHint, ...] = ()
+    tax: int = 0  # on the next action, on top of its price
+
+    lists = (Place, Rotate, Buy)
+
+    def allowed(self) -> Iterator[Move]:
+        for cell in self.cells:
+            if cell.legal:
+                yield from (Place(cell.cell, way) for way in self.ways)
+        for tile in self.tiles:
+            if tile.rotate is not None:
+                yield from (Rotate(tile.cell, way, tile.rotate) for way in tile.may_turn)
+            if tile.may_buy and tile.buy is not None:
+                yield Buy(tile.cell, tile.buy)
+
+    def refused(self) -> Iterator[RefusedHint]:
+        for cell in self.cells:
+            if not cell.legal:
+                instead = None if cell.nearest is None else Place(cell.nearest, self.ways[0])
+                yield RefusedHint(Place(cell.cell, self.ways[0]), cell.rule, instead)

@@ -7,9 +7,11 @@ import re
 from collections.abc import Mapping
 
 from pipeyard.rules.errors import NotationError
-from pipeyard.rules.pipes import codes, edition, hints, notation, position, refusals
+from pipeyard.rules.pipes import codes, edition, notation, position, refusals
 from pipeyard.rules.pipes.board import Board
 from pipeyard.rules.pipes.board_code import board_of
+from pipeyard.rules.pipes.hints import PipesHints
+from pipeyard.rules.pipes.hints_builder import hints_of
 from pipeyard.rules.pipes.imagine import imagined
 from pipeyard.rules.pipes.moves import Done, Sealed, TakeBack
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
@@ -106,8 +108,8 @@ class Pipes(Game):
             raise TypeError(f"{type(view).__name__} is not a view of Pipes")
         return imagined(view)
 
-    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
-        return hints.hints_of(_pipes(state), seat)
+    def hints(self, state: State, seat: Seat) -> PipesHints:
+        return hints_of(_pipes(state), seat)
 
     def read_move(self, state: State, text: str) -> Move:
         return notation.read_move(text)

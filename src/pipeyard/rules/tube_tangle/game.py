@@ -18,7 +18,8 @@ from pipeyard.rules.protocol import (
     View,
 )
 from pipeyard.rules.tube_tangle import codes, edition, notation
-from pipeyard.rules.tube_tangle.hints import hints_of
+from pipeyard.rules.tube_tangle.hints import TubeTangleHints
+from pipeyard.rules.tube_tangle.hints_builder import hints_of
 from pipeyard.rules.tube_tangle.imagine import imagined
 from pipeyard.rules.tube_tangle.moves import TakeColour, TakeTile
 from pipeyard.rules.tube_tangle.position import write_position
@@ -135,7 +136,7 @@ class TubeTangle(Game):
             raise TypeError(f"not a view of Tube Tangle: {type(view).__name__}")
         return imagined(edition.load(view.edition), view, rng)
 
-    def hints(self, state: State, seat: Seat) -> Mapping[str, object]:
+    def hints(self, state: State, seat: Seat) -> TubeTangleHints:
         return hints_of(_own(state), seat)
 
     def read_move(self, state: State, text: str) -> Move:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -12,6 +11,7 @@ from rich.text import Text
 
 from pipeyard.narration.glyphs import glyph
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_dream.hints import PipeDreamHints
 from pipeyard.rules.pipe_dream.scoring import player_word
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.rules.words import say, together
@@ -61,10 +61,10 @@ class PipeDreamFace(Face):
                 flow=sheet.next_flow,
             )
         if sheet.step == "turn" and sheet.placed:
-            if _legal(scene):
+            if _hints(scene).legal:
                 return say("{player}, a cross-section as well, or done?", player=who)
             return say("{player}, press Enter to mark the meter.", player=who)
-        if sheet.step == "turn" and not scene.hints.get("done"):
+        if sheet.step == "turn" and not _hints(scene).why_not_end:
             return say("{player}, no pipe fits as it is: turn one, bomb, or be done.", player=who)
         return say("{player}, place a pipe. Green numbers show where each one fits.", player=who)
 
@@ -82,7 +82,7 @@ class PipeDreamFace(Face):
 
     def enter(self, scene: Scene) -> str | None:
         sheet = _view(scene).sheets[_shown(scene)]
-        return "done" if sheet.step == "turn" and scene.hints.get("done") == "" and sheet.placed else None
+        return "done" if _hints(scene).may_end and sheet.placed else None
 
     def expand(self, scene: Scene, text: str) -> str:
         view = _view(scene)
@@ -105,8 +105,8 @@ def _shown(scene: Scene) -> int:
     return max(range(len(sheets)), key=lambda seat: (sheets[seat].meter, -seat))
 
 
-def _legal(scene: Scene) -> list[Mapping[str, Any]]:
-    return cast(list[Mapping[str, Any]], scene.hints.get("legal", []))
+def _hints(scene: Scene) -> PipeDreamHints:
+    return cast("PipeDreamHints | None", scene.hints) or PipeDreamHints()
 
 
 def overlay_of(scene: Scene) -> Overlay:
@@ -114,53 +114,48 @@ def overlay_of(scene: Scene) -> Overlay:
     pipes: dict[Cell, str] = {}
     turned: dict[Cell, str] = {}
     crosses: list[Cell] = []
-    for hint in _legal(scene):
-        cell = (hint["cell"][0], hint["cell"][1])
-        if hint["verb"] == "cross":
+    for hint in _hints(scene).legal:
+        cell = hint.cell
+        if hint.verb == "cross":
             crosses.append(cell)
-        elif hint["verb"] == "place":
-            number = str(hint["pipe"])
-            if hint["turned"] == 0:
+        elif hint.verb == "place":
+            number = str(hint.pipe)
+            if hint.turned == 0:
                 pipes[cell] = pipes.get(cell, "") + number
             elif number not in pipes.get(cell, "") + turned.get(cell, ""):
                 turned[cell] = turned.get(cell, "") + number
-    sources = []
-    for text in cast(list[str], scene.hints.get("other", [])):
-        found = re.fullmatch(r"source \((\d+),(\d+)\)", text)
-        if found:
-            sources.append((int(found[1]), int(found[2])))
-    return Overlay(pipes, turned, crosses, sources, scene.lit)
+    return Overlay(pipes, turned, crosses, _hints(scene).sources, scene.lit)
 
 
 def _turn_forms(scene: Scene, sheet: SheetView) -> list[tuple[str, str]]:
     forms: list[tuple[str, str]] = []
-    legal = _legal(scene)
+    hints = _hints(scene)
     places = sorted(
-        (hint for hint in legal if hint["verb"] == "place" and hint["turned"] == 0),
-        key=lambda hint: not hint["joins"],
+        (hint for hint in hints.legal if hint.verb == "place" and hint.turned == 0),
+        key=lambda hint: not hint.joins,
     )
-    if sheet.placed or scene.hints.get("done") == "":
+    if sheet.placed or hints.may_end:
         forms.append(
             ("done", say("(or Enter) mark the meter") if sheet.placed else say("end the turn without a pipe"))
         )
     if places:
-        pipe, (row, column) = places[0]["pipe"], places[0]["cell"]
+        pipe, (row, column) = places[0].pipe, places[0].cell
         forms.append((f"{pipe} {row} {column}", say("that pipe to row, column")))
-    spun = [hint for hint in legal if hint["verb"] == "place" and hint["turned"]]
+    spun = [hint for hint in hints.legal if hint.verb == "place" and hint.turned]
     if spun:
-        hint = next((hint for hint in spun if hint["joins"]), spun[0])
-        row, column = hint["cell"]
-        forms.append((f"{hint['pipe']} {row} {column} t{hint['turned']}", say("turned with wrenches")))
-    crosses = [hint for hint in legal if hint["verb"] == "cross"]
+        hint = next((hint for hint in spun if hint.joins), spun[0])
+        row, column = hint.cell
+        forms.append((f"{hint.pipe} {row} {column} t{hint.turned}", say("turned with wrenches")))
+    crosses = [hint for hint in hints.legal if hint.verb == "cross"]
     if crosses:
-        row, column = next((hint for hint in crosses if hint["joins"]), crosses[0])["cell"]
+        row, column = next((hint for hint in crosses if hint.joins), crosses[0]).cell
         forms.append((f"+ {row} {column}", say("a cross-section")))
-    bombs = [hint for hint in legal if hint["verb"] == "bomb"]
+    bombs = [hint for hint in hints.legal if hint.verb == "bomb"]
     if bombs:
-        row, column = bombs[0]["cell"]
-        forms.append((f"b {bombs[0]['pipe']} {row} {column}", say("bomb what lies there")))
+        row, column = bombs[0].cell
+        forms.append((f"b {bombs[0].pipe} {row} {column}", say("bomb what lies there")))
     if places or spun or bombs:
-        row, column = (places or spun or bombs)[0]["cell"]
+        row, column = (places or spun or bombs)[0].cell
         forms.append((f"why {row} {column}", say("what may go there, and what not")))
     return forms
 
@@ -168,22 +163,16 @@ def _turn_forms(scene: Scene, sheet: SheetView) -> list[tuple[str, str]]:
 def _why(scene: Scene, cell: Cell) -> RenderableType:
     """What the player may do on a cell, and what forbids the rest."""
     lines: list[Text] = []
-    for hint in _legal(scene):
-        if tuple(hint["cell"]) == cell:
-            facts = [say("collects a wrench")] if hint["collects"] else []
-            joined = say("then {n} joined", n=hint["joined"])
-            facts.append(joined if hint["joins"] else say("not joined to the source"))
-            lines.append(
-                Text(f"{hint['move']}  {glyph(hint['sides'])}; {spoken(together(*facts, between=', '))}")
-            )
-    for hint in cast(list[Mapping[str, Any]], scene.hints.get("blocked", [])):
-        if tuple(hint["cell"]) == cell:
-            lines.append(
-                Text(
-                    f"{spoken(say('pipe {n}', n=hint['pipe']))}: {spoken(hint['reason'])}  [{hint['rule']}]",
-                    style="dim",
-                )
-            )
+    for hint in _hints(scene).legal:
+        if hint.cell == cell:
+            facts = [say("collects a wrench")] if hint.collects else []
+            joined = say("then {n} joined", n=hint.joined)
+            facts.append(joined if hint.joins else say("not joined to the source"))
+            lines.append(Text(f"{hint.move}  {glyph(hint.sides)}; {spoken(together(*facts, between=', '))}"))
+    for shut in _hints(scene).blocked:
+        if shut.cell == cell:
+            pipe = spoken(say("pipe {n}", n=shut.pipe))
+            lines.append(Text(f"{pipe}: {spoken(shut.reason)}  [{shut.rule}]", style="dim"))
     if not lines:
         lines.append(Text(spoken(say("Nothing of this roll goes to {cell}.", cell=_cell(cell)))))
     return Group(*lines)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from pipeyard.narration.pipe_land.events import deed, who
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_land.hints import PipeLandHints, TileHint
 from pipeyard.rules.pipe_land.naming import tile_word
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.words import say
@@ -156,7 +157,7 @@ class PipeLandFace(Face):
         return "draw" if _view(scene).step == "choose" else None
 
     def expand(self, scene: Scene, text: str) -> str:
-        tiles = _hinted(scene, "tiles")
+        tiles = _hints(scene).tiles
         return Shorthand(text, _view(scene), lambda verb, cell: _price(tiles, verb, cell)).notation()
 
     def command(self, scene: Scene, text: str) -> RenderableType | None:
@@ -180,20 +181,17 @@ def _view(scene: Scene) -> PipeLandView:
     return cast(PipeLandView, scene.view)
 
 
-def _hinted(scene: Scene, part: str) -> list[Mapping[str, Any]]:
-    return cast(list[Mapping[str, Any]], scene.hints.get(part, []))
+def _hints(scene: Scene) -> PipeLandHints:
+    return cast("PipeLandHints | None", scene.hints) or PipeLandHints()
 
 
 def overlay_of(scene: Scene) -> Overlay:
     """What the hints put on the board for the player who is to choose."""
     view = _view(scene)
     mine = view.you == view.turn
-    legal = [cast(Cell, hint["cell"]) for hint in _hinted(scene, "cells") if hint["legal"]]
-    prices = {
-        cast(Cell, hint["cell"]): cast(int, hint["buy"])
-        for hint in _hinted(scene, "tiles")
-        if hint["buy"] is not None
-    }
+    hints = _hints(scene)
+    legal = [hint.cell for hint in hints.cells if hint.legal]
+    prices = {hint.cell: hint.buy for hint in hints.tiles if hint.buy is not None}
     acting = view.step == "act" and mine
     offers: dict[Cell, int] = {}
     for offer in view.offers:
@@ -209,10 +207,10 @@ def overlay_of(scene: Scene) -> Overlay:
     )
 
 
-def _price(tiles: list[Mapping[str, Any]], verb: str, cell: Cell) -> int | None:
+def _price(tiles: Sequence[TileHint], verb: str, cell: Cell) -> int | None:
     for hint in tiles:
-        if hint["cell"] == cell:
-            return cast("int | None", hint[verb])
+        if hint.cell == cell:
+            return hint.rotate if verb == "rotate" else hint.buy
     return None
 
 
@@ -223,26 +221,23 @@ def _nearest(cells: list[Cell]) -> Cell:
 
 def _action_forms(scene: Scene) -> list[tuple[str, str]]:
     """An example of each action this player can pay now."""
-    view = _view(scene)
-    purse = next((player.money for player in view.players if player.colour == view.you), 0) - view.tax
+    view, hints = _view(scene), _hints(scene)
     found: list[tuple[str, str]] = []
-    tiles = sorted(_hinted(scene, "tiles"), key=lambda hint: hint["owner"] != view.you)
-    for hint in tiles:
-        x, y = hint["cell"]
-        if hint["ways"] and hint["rotate"] is not None and hint["rotate"] <= purse:
-            cost = hint["rotate"] + view.tax
-            meaning = say("turn a tile (£{pounds})", pounds=cost) if cost else say("turn a tile (free)")
-            found.append((f"turn {x} {y} {hint['ways'][0].lower()}", meaning))
-            break
-    for hint in sorted(tiles, key=lambda hint: (hint["buy"] is None, hint["buy"])):
-        x, y = hint["cell"]
-        if hint["buy"] is not None and hint["buy"] <= purse:
-            found.append((f"buy {x} {y}", say("buy a tile (£{pounds})", pounds=hint["buy"] + view.tax)))
-            break
+    tiles = sorted(hints.tiles, key=lambda hint: hint.owner != view.you)
+    turn = next((hint for hint in tiles if hint.may_turn), None)
+    if turn is not None:
+        x, y = turn.cell
+        cost = (turn.rotate or 0) + hints.tax
+        meaning = say("turn a tile (£{pounds})", pounds=cost) if cost else say("turn a tile (free)")
+        found.append((f"turn {x} {y} {turn.may_turn[0].lower()}", meaning))
+    buy = min((hint for hint in tiles if hint.may_buy), key=lambda hint: hint.buy or 0, default=None)
+    if buy is not None:
+        x, y = buy.cell
+        found.append((f"buy {x} {y}", say("buy a tile (£{pounds})", pounds=(buy.buy or 0) + hints.tax)))
     if view.bargaining and len(view.players) > 1:
-        other = next((hint for hint in tiles if hint["owner"] not in (view.you, "state")), None)
+        other = next((hint for hint in tiles if hint.owner not in (view.you, "state")), None)
         if other is not None:
-            x, y = other["cell"]
+            x, y = other.cell
             found.append((f"ask turn {x} {y}", say("ask an owner's price (or ask sell)")))
             found.append((f"ask sell {x} {y} for 5", say("say what you would pay (or ask turn)")))
     return found

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipes.hints import PipesHints, WaterHint
 from pipeyard.rules.pipes.scoring import player_word
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 from pipeyard.rules.words import say
@@ -53,49 +54,45 @@ class PipesFace(Face):
             return say("{player}, where is the other end of the teleport?", player=who)
         if any(act.startswith("draw") for act in player.acts):
             return say("{player}, a special action as well, or done?", player=who)
-        water = _water(scene) or {}
-        if water.get("fits"):
-            return say(
-                "{player}, draw the element: it takes the water at {cell}.", player=who, cell=_at(water)
-            )
-        if water.get("why") == "empty":
-            return say(
-                "{player}, draw the element somewhere, or pass: it does not take the water at {cell}.",
-                player=who,
-                cell=_at(water),
-            )
+        water = _water(scene)
+        if water is not None and water.end is not None:
+            at = f"({water.end[0]},{water.end[1]})"
+            if water.fits:
+                return say("{player}, draw the element: it takes the water at {cell}.", player=who, cell=at)
+            if water.why == "empty":
+                return say(
+                    "{player}, draw the element somewhere, or pass: it does not take the water at {cell}.",
+                    player=who,
+                    cell=at,
+                )
         return say("{player}, your pipe is blocked. Draw, use a special action, or pass.", player=who)
 
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
-        hints = scene.hints
-        if not hints:
+        hints = _hints(scene)
+        if hints is None:
             return []
         player = _view(scene).players[_shown(scene)]
-        water = _water(scene) or {}
-        end = (water["end"][0], water["end"][1]) if water.get("end") else None
+        water = hints.water
+        end = water.end if water else None
         drawn = any(act.startswith("draw") for act in player.acts)
         forms: list[tuple[str, str]] = []
-        draw = _cells(hints["draw"])
-        if draw:
+        if hints.draw:
             # What does not take the water had better not lie in its way.
-            away = [cell for cell in draw if cell != end] or draw
-            forms.append((_short(draw if water.get("fits") else away, end), say("draw it at column, row")))
+            away = [cell for cell in hints.draw if cell != end] or hints.draw
+            fits = water is not None and water.fits
+            forms.append((_short(hints.draw if fits else away, end), say("draw it at column, row")))
         forms.append(("done", _done_words(drawn, player, self.enter(scene) == "done")))
-        if hints["take_back"]:
+        if hints.take_back:
             forms.append(("b", say("take the last thing back")))
-        crossing = _cells(hints["crossing"])
-        if crossing:
-            forms.append((f"x {_short(crossing, end)}", say("a crossing")))
-        turns = cast(list[Mapping[str, Any]], hints["rotate"])
-        if turns:
-            best = next((turn for turn in turns if tuple(turn["cell"]) == end), turns[-1])
-            forms.append(
-                (f"r {_short([tuple(best['cell'])], None)} {best['sides'][0].lower()}", say("turn that one"))
-            )
-        ends = [(end["cell"][0], end["cell"][1]) for end in cast(list[Mapping[str, Any]], hints["teleport"])]
-        if ends:
-            side = str(water.get("side") or "n").lower()
-            forms.append((f"t {_short(ends, end)} {side}", say("one end of a teleport")))
+        if hints.crossing:
+            forms.append((f"x {_short(hints.crossing, end)}", say("a crossing")))
+        if hints.rotate:
+            best = next((turn for turn in hints.rotate if turn.cell == end), hints.rotate[-1])
+            forms.append((f"r {_short([best.cell], None)} {best.sides[0].lower()}", say("turn that one")))
+        if hints.teleport:
+            ends = [hint.cell for hint in hints.teleport]
+            side = (water and water.side) or "N"
+            forms.append((f"t {_short(ends, end)} {side.lower()}", say("one end of a teleport")))
         forms.append(("water", say("where the water goes")))
         if len(_view(scene).players) > 1:
             forms.append(("look p2", say("another player's board")))
@@ -134,22 +131,19 @@ def _shown(scene: Scene) -> int:
     )
 
 
-def _water(scene: Scene) -> Mapping[str, Any] | None:
-    return cast("Mapping[str, Any] | None", scene.hints.get("water"))
+def _hints(scene: Scene) -> PipesHints | None:
+    return cast("PipesHints | None", scene.hints)
 
 
-def _cells(found: object) -> list[Cell]:
-    return [(cell[0], cell[1]) for cell in cast(list[list[int]], found)]
+def _water(scene: Scene) -> WaterHint | None:
+    hints = _hints(scene)
+    return hints.water if hints else None
 
 
 def _short(cells: Sequence[Cell], liked: Cell | None) -> str:
     """A field to type as an example: the one that helps most, if it is among them."""
     column, row = liked if liked is not None and liked in cells else cells[0]
     return f"{column} {row}"
-
-
-def _at(water: Mapping[str, Any]) -> str:
-    return f"({water['end'][0]},{water['end'][1]})"
 
 
 def _done_words(drawn: bool, player: PlayerView, enter: bool) -> str:
@@ -165,26 +159,25 @@ def overlay_of(scene: Scene) -> Overlay:
     view = _view(scene)
     player = view.players[_shown(scene)]
     water = _water(scene)
-    if not water or water["end"] is None:
+    if water is None or water.end is None:
         return Overlay(pending=player.pending, lit=scene.lit)
     drawn = any(act.startswith("draw") for act in player.acts)
-    ghost = view.element or "" if water["fits"] and not drawn else ""
-    end = (water["end"][0], water["end"][1])
-    return Overlay(end, water["side"], ghost, player.pending, scene.lit)
+    ghost = view.element or "" if water.fits and not drawn else ""
+    return Overlay(water.end, water.side, ghost, player.pending, scene.lit)
 
 
-def _water_told(player: PlayerView, water: Mapping[str, Any] | None) -> RenderableType:
+def _water_told(player: PlayerView, water: WaterHint | None) -> RenderableType:
     """The way of the water, field by field."""
-    if not water:
+    if water is None:
         return Text(spoken(say("The water has made {n} {n:step|steps}.", n=player.water)))
     lines = []
-    for title, key in ((say("Wet:"), "way"), (say("To come:"), "ahead")):
-        cells = " ".join(f"({column},{row})" for column, row in water[key])
+    for title, way in ((say("Wet:"), water.way), (say("To come:"), water.ahead)):
+        cells = " ".join(f"({column},{row})" for column, row in way)
         lines.append(Text.assemble((spoken(title), "dim"), " ", cells or "–"))
-    if water["end"] is None:
+    if water.end is None:
         lines.append(Text(spoken(say("Then it runs off the board, and you are out."))))
     else:
-        lines.append(Text(spoken(say("Then {end}, and you are out.", end=stop(water)))))
+        lines.append(Text(spoken(say("Then {end}, and you are out.", end=stop(water.end, water.why)))))
     return Group(*lines)
 
 

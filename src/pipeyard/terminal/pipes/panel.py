@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from pipeyard.narration.names import player_word
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipes.hints import WaterHint
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 from pipeyard.rules.words import Words, say, together
 from pipeyard.terminal import ink
@@ -28,10 +29,10 @@ NAMES = {
 }
 
 
-def stop(water: Mapping[str, Any]) -> Words:
+def stop(end: Cell, why: str) -> Words:
     """Why the water would go no further than a field."""
-    cell = f"({water['end'][0]},{water['end'][1]})"
-    match water["why"]:
+    cell = f"({end[0]},{end[1]})"
+    match why:
         case "empty":
             return say("{cell} is empty", cell=cell)
         case "wall":
@@ -41,7 +42,7 @@ def stop(water: Mapping[str, Any]) -> Words:
     return say("{cell} is closed on that side", cell=cell)
 
 
-def panel(view: PipesView, player: PlayerView, water: Mapping[str, Any] | None) -> list[Text]:
+def panel(view: PipesView, player: PlayerView, water: WaterHint | None) -> list[Text]:
     """The table in words, a line each."""
     lines = element_lines(view, player)
     lines += count_lines(view)
@@ -115,22 +116,22 @@ def _special(player: PlayerView) -> Text:
     return text
 
 
-def water_lines(player: PlayerView, water: Mapping[str, Any] | None) -> list[Text]:
+def water_lines(player: PlayerView, water: WaterHint | None) -> list[Text]:
     """How far the water is, how far it would get, and why no further."""
     if player.out is not None:
         return [Text(spoken(_out(player)), style=f"bold {ink.WRONG}")]
-    if not water:
+    if water is None:
         return [Text(spoken(say("water {n} {n:step|steps}", n=player.water)))]
-    left = water["steps_left"]
+    left = water.steps_left
     colour = ink.LEGAL if left > 2 else ink.WRONG
     line = Text.assemble(
         spoken(say("water {n} {n:step|steps}", n=player.water)),
         ", ",
         (spoken(say("pipe for {n} more", n=left)), f"bold {colour}"),
     )
-    if water["end"] is None:
+    if water.end is None:
         return [line, Text(spoken(say("then it runs off the board")), style="dim")]
-    return [line, Text(spoken(say("then {end}", end=stop(water))), style="dim")]
+    return [line, Text(spoken(say("then {end}", end=stop(water.end, water.why))), style="dim")]
 
 
 def _out(player: PlayerView) -> Words:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import cast
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from pipeyard.narration.tube_tangle.answers import cell_told, no_pipes, pipes_of
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.tube_tangle.hints import LayHint, TubeTangleHints
 from pipeyard.rules.tube_tangle.view import TubeTangleView
 from pipeyard.rules.words import say
 from pipeyard.terminal import ink
@@ -37,16 +38,17 @@ class TubeTangleFace(Face):
 
     def draw(self, scene: Scene) -> RenderableType:
         view = _view(scene)
-        legal = {tuple(hint["cell"]) for hint in _legal(scene)}
+        legal = {hint.cell for hint in _legal(scene)}
         beside = scene.width >= WIDE
-        fits = cast("Mapping[str, int] | None", scene.hints.get("fits"))
+        hints = _hints(scene)
+        fits = {hint.tile: hint.ways for hint in hints.fits} if hints else None
         cards = hand(view, fits, SIDE - 2 if beside else scene.width)
         heart = [tile.cell for tile in view.tiles]
         shown = {*heart, *legal, *(cell for cell in scene.lit if _is_near(cell, heart))}
         around = 2 if beside else 3 + hand_height(view, scene.width)
         width = scene.width - (SIDE if beside else 0)
-        frame = window(cast("set[Cell]", shown), width, scene.height - around, self.centre, heart)
-        table: list[RenderableType] = [board(view, frame, cast("set[Cell]", legal), scene.lit)]
+        frame = window(shown, width, scene.height - around, self.centre, heart)
+        table: list[RenderableType] = [board(view, frame, legal, scene.lit)]
         if frame.cut:
             table.append(Text(spoken(more_to(frame.cut)), style="dim"))
         if not beside:
@@ -60,7 +62,7 @@ class TubeTangleFace(Face):
     def ask(self, scene: Scene) -> str:
         view = _view(scene)
         who = view.you or ""
-        if scene.hints.get("pass"):
+        if _must_pass(scene):
             if view.pouch:
                 return say("{player}, nothing you hold fits anywhere: pass and take a tile.", player=who)
             return say("{player}, nothing you hold fits anywhere: pass.", player=who)
@@ -71,21 +73,21 @@ class TubeTangleFace(Face):
     def forms(self, scene: Scene) -> list[tuple[str, str]]:
         if scene.seat not in scene.must:
             return []  # somebody else sits at the screen
-        if scene.hints.get("pass"):
+        if _must_pass(scene):
             return [
                 ("pass", say("(or Enter) end your turn")),
                 ("pipes", say("your pipes and what keeps them open")),
             ]
         found: list[tuple[str, str]] = []
-        legal = sorted(_legal(scene), key=lambda hint: -cast(int, hint["takes"]))
-        example = next((hint for hint in legal if hint["sides"]), None)
+        legal = sorted(_legal(scene), key=lambda hint: -hint.takes)
+        example = next((hint for hint in legal if hint.sides), None)
         if example is not None:
             found.append((short(example), say("tile, column, row, sides from north clockwise")))
-            found.append((f"fits {example['tile'].lower()}", say("where a tile of yours can go")))
-            x, y = example["cell"]
+            found.append((f"fits {example.tile.lower()}", say("where a tile of yours can go")))
+            x, y = example.cell
             found.append((f"why {x} {y}", say("what a cell asks for")))
         for special in ("pit", "cover"):
-            hint = next((hint for hint in legal if hint["tile"] == special), None)
+            hint = next((hint for hint in legal if hint.tile == special), None)
             if hint is not None:
                 found.append((short(hint), say("lay it on a road")))
         found.append(("pipes", say("your pipes and what keeps them open; pipes gas for others")))
@@ -93,7 +95,7 @@ class TubeTangleFace(Face):
         return found
 
     def enter(self, scene: Scene) -> str | None:
-        return "pass" if scene.hints.get("pass") else None
+        return "pass" if _must_pass(scene) else None
 
     def expand(self, scene: Scene, text: str) -> str:
         return Typed.of(text).notation(_legal(scene))
@@ -125,7 +127,7 @@ class TubeTangleFace(Face):
             cell = _cell(rest)
             if cell is None:
                 return Text(spoken(say("Name a cell: why 0 3")))
-            fitting = [f"{h['tile']} {h['sides']}".strip() for h in _legal(scene) if tuple(h["cell"]) == cell]
+            fitting = [f"{h.tile} {h.sides}".strip() for h in _legal(scene) if h.cell == cell]
             return Text(spoken(cell_told(view, cell, fitting)))
         if word == "fits":
             return _choices(scene, Typed.of(" ".join(rest)))
@@ -175,8 +177,18 @@ def _is_near(cell: Cell, heart: Sequence[Cell]) -> bool:
     return any(abs(cell[0] - x) + abs(cell[1] - y) <= NEAR for x, y in heart)
 
 
-def _legal(scene: Scene) -> list[Mapping[str, Any]]:
-    return cast("list[Mapping[str, Any]]", scene.hints.get("legal", []))
+def _hints(scene: Scene) -> TubeTangleHints | None:
+    return cast("TubeTangleHints | None", scene.hints)
+
+
+def _legal(scene: Scene) -> Sequence[LayHint]:
+    hints = _hints(scene)
+    return hints.legal if hints else ()
+
+
+def _must_pass(scene: Scene) -> bool:
+    hints = _hints(scene)
+    return hints is not None and hints.must_pass
 
 
 def _view(scene: Scene) -> TubeTangleView:

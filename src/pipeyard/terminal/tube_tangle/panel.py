@@ -9,13 +9,14 @@ from rich.style import Style
 from rich.text import Text
 
 from pipeyard.narration.names import player_word
+from pipeyard.rules.tube_tangle.hints import LayHint
 from pipeyard.rules.tube_tangle.naming import material_word
 from pipeyard.rules.tube_tangle.view import HandTile, TubeTangleView
 from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
 from pipeyard.terminal.speech import spoken
-from pipeyard.terminal.tube_tangle.shorthand import Hint, short
+from pipeyard.terminal.tube_tangle.shorthand import short
 from pipeyard.terminal.tube_tangle.tiles import GROUNDS, LARGE, draw_other, draw_pipe, inks
 
 CARD = 2 * LARGE.wide + 1  # columns a tile of the hand takes: front and back
@@ -79,7 +80,7 @@ def hand(view: TubeTangleView, fits: Mapping[str, int] | None, width: int) -> Re
     return sheet.text()
 
 
-def choices(view: TubeTangleView, legal: Sequence[Hint], width: int) -> RenderableType:
+def choices(view: TubeTangleView, legal: Sequence[LayHint], width: int) -> RenderableType:
     """Ways to lay something, each drawn as it would lie, with what to type for it."""
     labels = [short(hint) for hint in legal]
     each = max(len(label) for label in labels) + GAP
@@ -88,10 +89,10 @@ def choices(view: TubeTangleView, legal: Sequence[Hint], width: int) -> Renderab
     colours = inks(view.materials)
     for number, (hint, label) in enumerate(zip(legal, labels, strict=True)):
         x, y = each * (number % per_line), 5 * (number // per_line)
-        if hint["sides"]:
-            draw_pipe(sheet, x, y, LARGE, hint["sides"], tuple(hint["ends"]), colours, GROUNDS[0])
+        if hint.sides:
+            draw_pipe(sheet, x, y, LARGE, hint.sides, hint.ends, colours, GROUNDS[0])
         else:
-            draw_other(sheet, x, y, LARGE, hint["tile"])
+            draw_other(sheet, x, y, LARGE, hint.tile)
         sheet.write(x, y + 3, label, f"bold {ink.LEGAL}")
     return sheet.text()
 

@@ -1,6 +1,7 @@
 """What people type for a move, and what it stands for given what they can lay.
 
->>> hints = [{"cell": [0, 1], "tile": "A7", "sides": "PFEr"}, {"cell": [0, 1], "tile": "B1", "sides": "FPmF"}]
+>>> none = ((), (), (), ())
+>>> hints = [LayHint((0, 1), "A7", "PFEr", *none, takes=1), LayHint((0, 1), "B1", "FPmF", *none, takes=1)]
 >>> Typed.of("a7 0 1 pfer").notation(hints)
 'place (0,1) A7 PFEr'
 >>> Typed.of("lay b1 at 0,1").notation(hints)
@@ -12,14 +13,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.tube_tangle.hints import LayHint
 
 FILLERS = {"place", "p", "lay", "at", "as", "on", "put", "open"}
-Hint = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +43,19 @@ class Typed:
         cell = (numbers[0], numbers[1]) if len(numbers) == 2 else None
         return cls(line, cell, tile, sides, strange or (cell is None and tile is None))
 
-    def matching(self, hints: Sequence[Hint]) -> list[Hint]:
+    def matching(self, hints: Sequence[LayHint]) -> list[LayHint]:
         """The things that can be laid and that this may mean."""
         if self.strange:
             return []
         return [
             hint
             for hint in hints
-            if (self.cell is None or tuple(hint["cell"]) == self.cell)
-            and (self.tile is None or hint["tile"].lower() == self.tile)
-            and (self.sides is None or hint["sides"].lower() == self.sides)
+            if (self.cell is None or hint.cell == self.cell)
+            and (self.tile is None or hint.tile.lower() == self.tile)
+            and (self.sides is None or hint.sides.lower() == self.sides)
         ]
 
-    def notation(self, hints: Sequence[Hint]) -> str:
+    def notation(self, hints: Sequence[LayHint]) -> str:
         """The move in notation: as typed where all is named, filled in where one thing only can be meant."""
         if self.strange:
             return self.line
@@ -63,16 +63,16 @@ class Typed:
             return f"{self.tile} ({self.cell[0]},{self.cell[1]})"
         found = self.matching(hints)
         if len(found) == 1:
-            x, y = found[0]["cell"]
-            if not found[0]["sides"]:
-                return f"{found[0]['tile']} ({x},{y})"
-            return f"place ({x},{y}) {found[0]['tile']} {found[0]['sides']}"
+            x, y = found[0].cell
+            if not found[0].sides:
+                return f"{found[0].tile} ({x},{y})"
+            return f"place ({x},{y}) {found[0].tile} {found[0].sides}"
         if self.cell and self.tile and self.sides:
             return f"place ({self.cell[0]},{self.cell[1]}) {self.tile} {self.sides}"
         return self.line
 
 
-def short(hint: Hint) -> str:
+def short(hint: LayHint) -> str:
     """The short form of something that can be laid."""
-    x, y = hint["cell"]
-    return f"{hint['tile']} {x} {y} {hint['sides']}".strip().lower()
+    x, y = hint.cell
+    return f"{hint.tile} {x} {y} {hint.sides}".strip().lower()

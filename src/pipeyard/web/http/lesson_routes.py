@@ -15,14 +15,14 @@ from pipeyard.lessons import credits, examples, lesson, names
 from pipeyard.lessons.lesson import Lesson
 from pipeyard.lessons.teaching import LostThread, Telling
 from pipeyard.narration.narrator import narrator
-from pipeyard.rules.protocol import NotationError, Refusal
+from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.games import find_game
 from pipeyard.web.http.problems import problems
-from pipeyard.web.live.frames import SHORT_MENU, result_info
 from pipeyard.web.live.localize import request_language
 from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.frame import frame_of, menu_info, no_clock
 from pipeyard.web.wire.lessons import (
     CreditsInfo,
     ExampleInfo,
@@ -31,6 +31,7 @@ from pipeyard.web.wire.lessons import (
     RulingInfo,
     TryInfo,
 )
+from pipeyard.web.wire.refusal import refusal_info
 
 
 def find_lesson(name: str) -> Lesson:
@@ -76,7 +77,7 @@ def moment(telling: Telling, over: bool) -> LessonMoment:
         nudge="" if over else step.nudge,
         show=telling.show,
         look=list(step.look),
-        refused=_refusal(telling, telling.refusal),
+        refused=_refused(telling),
         missed=telling.missed,
         over=over,
         welcome=_welcome(telling),
@@ -84,17 +85,10 @@ def moment(telling: Telling, over: bool) -> LessonMoment:
     )
 
 
-def _refusal(telling: Telling, refusal: Refusal | None) -> m.RefusalInfo | None:
-    if refusal is None:
+def _refused(telling: Telling) -> m.RefusalInfo | None:
+    if telling.refusal is None or telling.tried is None:
         return None
-    instead = refusal.instead
-    return m.RefusalInfo(
-        rule=refusal.rule,
-        reason=refusal.reason,
-        cells=list(refusal.cells),
-        instead=None if instead is None else telling.game.write_move(telling.state, instead),
-        also=list(refusal.also),
-    )
+    return refusal_info(telling.game, telling.state, telling.tried, telling.refusal)
 
 
 def _welcome(telling: Telling) -> m.Welcome:
@@ -133,20 +127,18 @@ def _frame(telling: Telling) -> m.Frame:
     reading = telling.step is None or telling.step.is_read
     must = [] if reading else list(waiting.must)
     may = [] if reading else list(waiting.may)
-    codes = list(state.codes(you)) if you in must else []
-    menu = [game.write_move(state, game.decode(state, you, code)) for code in codes[: SHORT_MENU + 1]]
-    return m.Frame(
+    menu = menu_info(game, state, you) if you in must else []
+    return frame_of(
+        state,
         n=len(telling.past),
         since=len(telling.past),
         events=[],
         views={str(you): game.view(state, you)},
-        waiting=m.WaitingInfo(waiting.step, must, may),
-        menus={str(you): menu} if 0 < len(menu) <= SHORT_MENU else {},
+        must=must,
+        may=may,
+        menus={str(you): menu} if menu else {},
         hints={str(you): game.hints(state, you)} if you in must or you in may else {},
-        clock=m.ClockInfo(False, False, [None] * len(game.seat_names(state))),
-        undo=[],
-        thinking=[],
-        result=result_info(state.result()),
+        clock=no_clock(len(game.seat_names(state))),
     )
 
 

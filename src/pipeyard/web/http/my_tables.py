@@ -12,12 +12,12 @@ from pipeyard.web.errors import Forbidden, NotFound
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import guard_of, tables_of
-from pipeyard.web.live.frames import result_info
 from pipeyard.web.live.localize import localized, players
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.tokens import hashed
 from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.frame import result_info
 from pipeyard.web.wire.my_tables import MyTable, MyTables, Standing
 
 

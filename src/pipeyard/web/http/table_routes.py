@@ -19,10 +19,11 @@ from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http import catalogue
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import daily_of, gatherings_of, guard_of, tables_of
-from pipeyard.web.live.frames import OPEN, result_info
+from pipeyard.web.live.frames import OPEN
 from pipeyard.web.live.localize import players, request_language
 from pipeyard.web.live.table import Table
 from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.frame import frame_of, no_clock
 
 
 @get("/api/games", responses=problems(), sync_to_thread=False)
@@ -156,20 +157,14 @@ async def replay_table(request: HttpRequest, table_id: FromPath[str], number: Fr
     async with table.lock:
         await table.heavy_work.run(event_log.read_on)
     state = await table.heavy_work.run(lambda: match.at(number))
-    waiting = state.waiting()
     since = max(0, number - 1)
-    return m.Frame(
+    return frame_of(
+        state,
         n=number,
         since=since,
         events=event_log.told[since:number],
         views={"watch": match.game.view(state, None)},
-        waiting=m.WaitingInfo(waiting.step, list(waiting.must), list(waiting.may)),
-        menus={},
-        hints={},
-        clock=m.ClockInfo(False, False, [None] * len(match.names)),
-        undo=[],
-        thinking=[],
-        result=result_info(state.result()),
+        clock=no_clock(len(match.names)),
     )
 
 

@@ -17,11 +17,12 @@ from pipeyard.narration.telling import Told
 from pipeyard.rules.crowd import Crowded, Standing
 from pipeyard.rules.protocol import NATURE
 from pipeyard.web.live.event_log import HISTORY, EventLog
-from pipeyard.web.live.frames import Eyes, FrameMaker, ready, result_info
+from pipeyard.web.live.frames import Eyes, FrameMaker, ready
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table_state import TableState
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.frame import frame_of, result_info
 
 PAUSE = 0.5  # seconds between rankings while people act
 TOP = 10  # lines of the ranking that everybody is sent
@@ -135,17 +136,16 @@ class CrowdFrames(FrameMaker):
             self._made["result"] = ready(result_info(result), screen.localizer)
         since = min(screen.seen, count)
         screen.seen = count
-        screen.frame = m.Frame(
+        screen.frame = frame_of(
+            state,
             n=count,
             since=since,
             events=self._crowd.of(screen.seats, since),
             views=self._parts(screen),
-            waiting=m.WaitingInfo(waiting.step, list(must), []),
-            menus={},
+            must=must,
+            may=(),
             hints={str(seat): self.hints(seat, screen.localizer) for seat in must} if with_hints else {},
             clock=self._clock(),
-            undo=[],
-            thinking=[],
             result=None if result is None else cast(m.ResultInfo, self._made["result"]),
         )
         return screen.frame

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pipeyard.narration.narrator import narrator
-from pipeyard.rules.protocol import Result, State
+from pipeyard.rules.protocol import State
 from pipeyard.rules.words import say
 from pipeyard.web.live.event_log import HISTORY, EventLog
 from pipeyard.web.live.localize import Localizer
@@ -15,21 +15,15 @@ from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table_state import TableState
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.frame import frame_of, menu_info
 
 TAKEN = 12  # sentences about what an undo takes back, at most
-SHORT_MENU = 40  # menus longer than this are left to hints
 PHRASES: list[str] = [
     say("Well laid."), say("Oh dear."), say("Your turn."), say("One moment."), say("Good game.")
 ]  # fmt: skip
 OPEN = -1  # the eyes of everyone after the end
 
 Eyes = int | None
-
-
-def result_info(result: Result | None) -> m.ResultInfo | None:
-    if result is None:
-        return None
-    return m.ResultInfo(list(result.scores), list(result.winners), result.rule, result.reason)
 
 
 class FrameMaker:
@@ -105,20 +99,19 @@ class FrameMaker:
         state = table.match.state if number == len(table.match) else table.match.at(number)
         waiting = state.waiting()
         can_act = [seat for seat in screen.seats if seat in waiting.must or seat in waiting.may]
-        frame = m.Frame(
+        frame = frame_of(
+            state,
             n=count,
             since=since,
             events=event_log.told[since:count][-HISTORY:],
             views=self._views(screen, state, number),
-            waiting=m.WaitingInfo(waiting.step, list(waiting.must), list(waiting.may)),
-            menus={str(seat): menu for seat in screen.seats if (menu := self._menu(state, seat))},
+            menus={str(seat): menu for seat in screen.seats if (menu := menu_info(table.game, state, seat))},
             hints={str(seat): self.hints(seat, screen.localizer) for seat in can_act},
             clock=self._clock(),
             undo=self._undo(screen, event_log),
             thinking=[]
             if table.paused
             else [seat for seat in waiting.must if seat >= 0 and table.is_bot(seat)],
-            result=result_info(state.result()),
         )
         if screen.frame is not None and screen.eyes == eyes and _same(screen.frame, frame):
             return None
@@ -155,14 +148,6 @@ class FrameMaker:
                 self._made[key] = ready(self.table.game.view(state, eyes), screen.localizer)
             views["watch" if eyes is None else str(eyes)] = self._made[key]
         return views
-
-    def _menu(self, state: State, seat: int) -> list[str]:
-        """The menu of a seat that must act, where it is short."""
-        codes = list(state.codes(seat)) if seat in state.waiting().must else []
-        if len(codes) > SHORT_MENU:
-            return []
-        game = self.table.game
-        return [game.write_move(state, game.decode(state, seat, code)) for code in codes]
 
     def _clock(self) -> m.ClockInfo:
         table = self.table

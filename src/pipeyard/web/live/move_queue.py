@@ -12,6 +12,7 @@ from pipeyard.web.errors import RequestError
 from pipeyard.web.live.table_state import Receipt, TableState
 from pipeyard.web.store.store import Done
 from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.refusal import refusal_info
 
 Keep = Callable[[Sequence[Done], Collection[int] | None], Awaitable[None]]  # writes, then shows
 
@@ -91,11 +92,6 @@ class MoveQueue:
             except NotationError as problem:
                 raise RequestError(told_by(problem)) from None
         answer = table.match.submit(act.seat, move, table.elapsed)
-        return self._refusal(answer) if isinstance(answer, Refusal) else len(table.match)
-
-    def _refusal(self, refusal: Refusal) -> m.RefusalInfo:
-        table = self.table
-        instead = (
-            None if refusal.instead is None else table.game.write_move(table.match.state, refusal.instead)
-        )
-        return m.RefusalInfo(refusal.rule, refusal.reason, list(refusal.cells), instead, list(refusal.also))
+        if isinstance(answer, Refusal):
+            return refusal_info(table.game, table.match.state, move, answer)
+        return len(table.match)

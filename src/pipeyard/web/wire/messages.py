@@ -314,11 +314,19 @@ class Frame(Plain, tag="frame"):
     result: ResultInfo | None
 
 
+class InsteadInfo(Plain):
+    """A move that would be allowed instead of one that was refused."""
+
+    move: str  # in notation
+    words: str  # what the button says that makes it
+    cell: Cell | None  # the cell to light
+
+
 class RefusalInfo(Plain):
     rule: str
     reason: str
     cells: list[Cell]
-    instead: str | None  # in notation
+    instead: InsteadInfo | None
     also: list[str]
 
 

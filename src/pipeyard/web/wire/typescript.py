@@ -1,4 +1,4 @@
-"""Writes the client's TypeScript types from the messages and the games' views.
+"""Writes the client's TypeScript types from the messages and the games' views and hints.
 
 ``python -m pipeyard.web.wire.typescript`` writes the files of client/src/lib/messages, one for each
 module the types come from, and an index of them all; a test fails when one is stale.
@@ -61,6 +61,7 @@ ROOTS: list[Any] = [
     paper.AuditSheet,
     paper.AuditReport,
     *(_answer(registry.game(name).view) for name in registry.GAMES),
+    *(_answer(registry.game(name).hints) for name in registry.GAMES),
     *(_answer(import_module(each).companion) for each in _companions()),
 ]
 HEADING = "// Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.\n"
@@ -129,6 +130,8 @@ def _type(info: inspect.Type, written: dict[str, Written]) -> str:
             return "boolean"
         case inspect.NoneType():
             return "null"
+        case inspect.LiteralType(values=values):
+            return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in values)
         case (
             inspect.ListType(item_type=item)
             | inspect.VarTupleType(item_type=item)
