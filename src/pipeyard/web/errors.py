@@ -32,6 +32,12 @@ class Conflict(RequestError):
     status = 409
 
 
+class Unavailable(RequestError):
+    """The server cannot do it now, though it could be done."""
+
+    status = 503
+
+
 class TooManyRequests(RequestError):
     """It was asked for too often, or too many have it."""
 

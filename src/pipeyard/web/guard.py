@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pipeyard.rules.words import say
-from pipeyard.web.errors import Forbidden, TooManyRequests
+from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
 from pipeyard.web.rate_limit import AtOnce, PerAddress, network
 from pipeyard.web.settings import Settings
 
@@ -32,6 +32,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HOST_LETTERS = 255  # as many as a name on the internet may have
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -63,7 +64,9 @@ class Guard:
         self._seats = PerAddress(seats / 3600, seats, clock)
 
     def request(self, connection: Connection) -> None:
-        """Let a request in, if there are not too many of them. Raises :class:`TooManyRequests`."""
+        """Let a request in, if it is one and there are not too many. Raises :class:`RequestError`."""
+        if "\0" in connection.scope["path"] or len(connection.headers.get("host", "")) > HOST_LETTERS:
+            raise RequestError(say("this request cannot be read"), say("check the link"))
         if not self._requests.take(address(connection)):
             raise TooManyRequests(say("too many requests from your address"), say("wait a few seconds"))
 

@@ -3,6 +3,6 @@
 ``app`` puts everything together, and ``services`` hands its parts to the routes: ``table_routes``,
 ``my_tables``, ``crowd_routes``, ``lesson_routes``, ``paper_routes``, ``picture_routes``, ``address_routes``.
 ``catalogue`` lists the games, ``pdf_worker`` prints in its own process, ``addresses`` and ``certificate`` say
-where the server can be opened, ``connections`` bounds what half-open connections may cost, and ``problems``
-tells the OpenAPI document which errors a route may give.
+where the server can be opened, ``connections`` bounds what half-open connections may cost, ``problems``
+tells the OpenAPI document which errors a route may give, and ``error_answers`` gives them.
 """

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import logging
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from litestar import Litestar, MediaType, Response, websocket
+from litestar import Litestar, websocket
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 from pipeyard import __version__
-from pipeyard.rules.words import Words, say
+from pipeyard.rules.words import Words
 from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.crowd.gathering import Gatherings
-from pipeyard.web.errors import RequestError
 from pipeyard.web.guard import Guard, HttpRequest, Socket, with_headers
 from pipeyard.web.http.address_routes import ADDRESSES
 from pipeyard.web.http.addresses import Addresses
 from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
+from pipeyard.web.http.error_answers import ANSWERS
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.paper_routes import PAPER
@@ -37,9 +35,7 @@ from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
-from pipeyard.web.wire import messages as m
 
-logger = logging.getLogger(__name__)
 STATIC = Path(__file__).parent.parent / "static"
 mimetypes.add_type("application/manifest+json", ".webmanifest")  # unknown to some systems
 BODY_BYTES = 64 * 1024
@@ -49,32 +45,6 @@ BODY_BYTES = 64 * 1024
 async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     """Live play."""
     await serve_socket(socket, tables_of(socket), guard_of(socket), table_id)
-
-
-def _problem(status: int, what: str, right: str = "") -> Response[m.Problem]:
-    return Response(
-        m.Problem(what, right),
-        status_code=status,
-        media_type=MediaType.JSON,
-        type_encoders={Words: localized},
-    )
-
-
-def on_request_error(_: HttpRequest, error: RequestError) -> Response[m.Problem]:
-    return _problem(error.status, error.what, error.right)
-
-
-def on_http(_: HttpRequest, problem: HTTPException) -> Response[m.Problem]:
-    if isinstance(problem, ValidationException):
-        told = [each for each in problem.extra or [] if isinstance(each, dict)]
-        right = "; ".join(f"{each.get('key', 'body')}: {each.get('message', '')}" for each in told)
-        return _problem(problem.status_code, say("this request cannot be read"), right[:300])
-    return _problem(problem.status_code, problem.detail)
-
-
-def on_anything(_: HttpRequest, problem: Exception) -> Response[m.Problem]:
-    logger.error("a request failed", exc_info=problem)
-    return _problem(500, say("something went wrong on the server"), say("try again"))
 
 
 async def rate_limit(request: HttpRequest) -> None:
@@ -129,7 +99,7 @@ def make_app(
         middleware=[with_headers, with_language],
         type_encoders={Words: localized},
         before_request=rate_limit,
-        exception_handlers={RequestError: on_request_error, HTTPException: on_http, Exception: on_anything},
+        exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(
             title="Pipeyard", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),

@@ -10,6 +10,7 @@ from typing import cast
 
 import msgspec
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.language import language
 from pipeyard.rules.words import say
@@ -20,6 +21,7 @@ from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.rate_limit import Bucket
+from pipeyard.web.store.failures import told_plainly
 from pipeyard.web.tokens import hashed, printable
 from pipeyard.web.wire import messages as m
 
@@ -139,6 +141,10 @@ async def _listen(socket: Socket, tables: TableManager, table: Table, screen: Sc
             screen.send(m.Failed(number, problem.what, problem.right))
         except WebSocketDisconnect:
             raise
+        except SQLAlchemyError as problem:
+            logger.exception("the database failed")
+            error = told_plainly(problem)
+            screen.send(m.Failed(number, error.what, error.right))
         except Exception:
             logger.exception("a message could not be done")
             screen.send(m.Failed(number, say("something went wrong on the server"), say("try again")))

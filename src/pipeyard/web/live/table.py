@@ -12,6 +12,8 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
 from pipeyard.match.match import Match
 from pipeyard.match.reading import read
 from pipeyard.rules.protocol import Move
@@ -26,6 +28,7 @@ from pipeyard.web.live.table_state import Receipt, TableState
 from pipeyard.web.live.timeouts import move_late_seats
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.failures import told_plainly
 from pipeyard.web.store.store import ChatRow, Done, SeatRow, StoredTable, TableStore
 from pipeyard.web.wire import messages as m
 
@@ -134,9 +137,11 @@ class Table(TableState):
         over = self.match.result is not None
         try:
             await self.store.append(self.row.id, self.pieces + 1, lines, over, notes)
-        except Exception:
+        except Exception as problem:
             logger.exception("a change could not be kept", extra={"table": self.row.id[:6]})
             await self._reload()
+            if isinstance(problem, SQLAlchemyError) and not isinstance(problem, IntegrityError):
+                raise told_plainly(problem) from None
             raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
         self.pieces += 1
         self.done.update({(note.seat, note.id): note.n for note in notes})

@@ -1,0 +1,23 @@
+"""Failures of the database, in words for whoever plays."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from pipeyard.rules.words import say
+from pipeyard.web.errors import Unavailable
+
+_FULL = ("disk is full", "disk full", "no space left", "diskfull", "disk i/o error")
+_BUSY = ("is locked", "is busy", "lock timeout", "deadlock")
+
+
+def told_plainly(problem: SQLAlchemyError) -> Unavailable:
+    """What to tell whoever waits for the database."""
+    text = str(problem).lower()
+    if any(each in text for each in _FULL):
+        return Unavailable(
+            say("the server's disk is full, and nothing can be kept"), say("tell whoever runs it")
+        )
+    if any(each in text for each in _BUSY):
+        return Unavailable(say("the server's database is busy"), say("try again in a moment"))
+    return Unavailable(say("the server's database does not answer"), say("try again in a moment"))
