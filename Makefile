@@ -2,6 +2,8 @@
 #   make play    start the table and print its address; open it in a browser
 #   make client  build the page alone, as play, test and the wheel do by themselves
 #   make test    check, then the tests on the compiled build and on the interpreted one
+#   make test-quick    what can be tested in three minutes, on the sources as they are
+#   make test-pythons  the core, compiled, on each Python of this machine
 #   make check   lint, formatting, types and the direction of imports
 #   make bench   measure, beside peers that it installs in .venv-bench; writes docs/benchmarks.md
 #   make docs    serve the library's reference, made from its docstrings; docs/library.md is the tour
@@ -10,6 +12,7 @@
 #   make clean   remove what these made
 PYTHON ?= python3
 WORKERS ?= 2
+QUICK_SECONDS ?= 150
 
 VENV := .venv
 RUN := $(VENV)/bin/python
@@ -21,6 +24,7 @@ INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 
 # Quick to build here; `make bench` measures, and `make wheel` makes, what is quick to run.
+export PIPEYARD_SKIPPED := $(VENV)/skipped
 export PIPEYARD_CACHE := $(VENV)/compiled
 export PIPEYARD_QUICK := 1
 bench wheel: export PIPEYARD_QUICK :=
@@ -29,7 +33,7 @@ ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play client test check bench docs wheel deep clean FORCE
+.PHONY: play client test test-quick test-pythons check bench docs wheel deep clean FORCE
 .DELETE_ON_ERROR:
 
 # Starts on the interpreted rules and changes over when the compiled ones are ready.
@@ -40,16 +44,27 @@ client: $(STAMPS)/client
 
 # The page asks the same server whichever build it runs on, so where both are tested browsers play on one.
 test: check $(STAMPS)/pipeyard
+	@rm -f $(PIPEYARD_SKIPPED)
 	@if ls $(VENV)/wheel/*-none-any.whl >/dev/null 2>&1; then \
 		echo "== Tests and doctests on the interpreted build ONLY: the rules were not compiled here"; \
 		test -z "$(PIPEYARD_REQUIRE_COMPILED)" || { echo "and PIPEYARD_REQUIRE_COMPILED is set"; exit 1; }; \
-		$(INTERPRETED); \
+		$(INTERPRETED) || exit 1; \
 	else \
 		echo "== Tests on the compiled build"; \
 		PIPEYARD_EXPECT=compiled $(RUN) -m pytest -n $(WORKERS) || exit 1; \
 		echo "== Tests and doctests on the interpreted build"; \
-		$(INTERPRETED) --ignore=tests/web/browser; \
+		$(INTERPRETED) --ignore=tests/web/browser || exit 1; \
 	fi
+	@$(RUN) scripts/skipped.py $(PIPEYARD_SKIPPED)
+
+# For between two edits: nothing is built, and the tests that were quickest last time go first.
+test-quick: $(STAMPS)/tools
+	@$(VENV)/bin/ruff check --quiet
+	@$(INTERPRETED) -q --maxfail=5 --failed-first --within $(QUICK_SECONDS)
+
+# The core, compiled, on every other Python that is here: quick to build, without the front ends' extras.
+test-pythons: $(STAMPS)/needs
+	@for python in $${PYTHONS:-$$($(RUN) scripts/pythons.py)}; do $(RUN) scripts/pythons.py $$python || exit 1; done
 
 check: $(STAMPS)/tools $(STAMPS)/client
 	@$(VENV)/bin/ruff check --quiet

@@ -7,6 +7,8 @@ import pytest
 from pipeyard.rules.protocol import Game
 from tests.toy import registered
 
+pytest_plugins = ["tests.outcome"]
+
 
 @pytest.fixture
 def buckets() -> Iterator[Game]:

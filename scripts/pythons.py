@@ -1,0 +1,99 @@
+"""Runs the core's tests, compiled, on the other Pythons of this machine.
+
+python scripts/pythons.py          the Pythons there are, one of each version that Pipeyard supports
+python scripts/pythons.py PYTHON   builds and tests there, in an environment of its own: .venv-3.12
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.install import listed  # noqa: E402
+
+VERSIONS = ("3.11", "3.12", "3.13")  # as the classifiers in pyproject.toml say
+TOOLS = ("babel", "hypothesis", "pytest")
+ROOMS = (
+    "rules",
+    "pipe_land",
+    "pipes",
+    "pipe_dream",
+    "tube_tangle",
+    "scenarios",
+    "perft",
+    "transcripts",
+    "match",
+)
+TESTS = (*(f"tests/{room}" for room in ROOMS), "tests/library", "tests/test_engine.py")
+BUILD = "tests/test_build.py::test_modules_run_as_expected"
+UV = [str(ROOT / ".venv" / "bin" / "python"), "-m", "uv"]
+
+
+def found() -> list[str]:
+    """A Python of each version but this one: from the PATH, else from pyenv."""
+    others = []
+    for version in VERSIONS:
+        kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python{version}"))
+        python = next(
+            filter(_runs, [*filter(None, [shutil.which(f"python{version}")]), *map(str, kept)]), None
+        )
+        if python and version != ".".join(map(str, sys.version_info[:2])):
+            others.append(python)
+    return others
+
+
+def _runs(python: str) -> bool:
+    """pyenv's own commands are there for versions that are switched off."""
+    return subprocess.run([python, "-c", "import venv"], capture_output=True).returncode == 0
+
+
+def test(python: str) -> None:
+    """Build and test with a Python. Raises ``CalledProcessError``."""
+    told = subprocess.run([python, "--version"], capture_output=True, text=True, check=True).stdout
+    version = re.findall(r"3\.\d+", told)[0]
+    folder = ROOT / f".venv-{version}"
+    inside = str(folder / "bin" / "python")
+    print(f"== The core, compiled, on Python {version}", flush=True)
+
+    def run(*command: str, **settings: str) -> None:
+        subprocess.run(command, cwd=ROOT, check=True, env={**os.environ, **settings}, stdout=sys.stderr)
+
+    run(*UV, "venv", "-q", "--clear", "--python", python, str(folder))
+    tools = [need for need in listed(["dev"]) if need.startswith(TOOLS)]
+    run(*UV, "pip", "install", "-q", "--python", inside, *listed([]), *tools)
+    compiled = {
+        "PIPEYARD_QUICK": "1",
+        "PIPEYARD_REQUIRE_COMPILED": "1",
+        "PIPEYARD_CACHE": str(folder / "compiled"),
+    }
+    run(inside, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "wheel"), **compiled)
+    wheels = map(str, (folder / "wheel").glob("*.whl"))
+    run(*UV, "pip", "install", "-q", "--python", inside, "--no-deps", "--reinstall", *wheels)
+    run(
+        inside,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        os.environ.get("WORKERS", "2"),
+        BUILD,
+        *TESTS,
+        PIPEYARD_EXPECT="compiled",
+    )
+
+
+if __name__ == "__main__":
+    if not sys.argv[1:]:
+        print(*found())
+    else:
+        try:
+            test(sys.argv[1])
+        except subprocess.CalledProcessError as problem:
+            sys.exit(problem.returncode)

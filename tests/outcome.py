@@ -1,0 +1,74 @@
+"""What a run of the tests keeps for the end: what it skipped and why; and a run that ends in time.
+
+``PIPEYARD_SKIPPED=FILE`` adds a line for each skipped test to a file; ``scripts/skipped.py`` makes one line of
+them. ``--within SECONDS`` runs the quickest tests first, as they were last time, and skips what does not fit.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+UNKNOWN = 1.0  # seconds, for a test that has not run yet
+LAST = ("tests/web/browser", "tests/load", "tests/faults")  # slow, and alike on both builds
+DURATIONS = "pipeyard/durations"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--within", type=float, metavar="SECONDS", help="the quickest tests, for so long")
+
+
+class Durations:
+    """How long each test took, kept in pytest's cache for the next run."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.known: dict[str, float] = dict(config.cache.get(DURATIONS, {}) if config.cache else {})
+        self.skipped: dict[str, str] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call":
+            self.known[report.nodeid] = round(report.duration, 2)
+        if not hasattr(report, "wasxfail"):
+            self.note(report)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self.note(report)
+
+    def note(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        """Remember why a test or a whole file was skipped, if it was."""
+        if report.skipped:
+            told = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+            self.skipped[report.nodeid] = told.removeprefix("Skipped: ").splitlines()[0]
+
+    def pytest_sessionfinish(self) -> None:
+        if self.config.cache:
+            self.config.cache.set(DURATIONS, self.known)
+        if file := os.environ.get("PIPEYARD_SKIPPED"):
+            with Path(file).open("a", encoding="utf-8") as kept:
+                kept.writelines(f"{reason}\n" for reason in self.skipped.values())
+
+
+class Within:
+    """Quickest tests first, and none begun when the time is up."""
+
+    def __init__(self, config: pytest.Config, seconds: float) -> None:
+        self.known: dict[str, float] = dict(config.cache.get(DURATIONS, {}) if config.cache else {})
+        self.end = time.monotonic() + seconds
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items.sort(key=lambda item: (item.nodeid.startswith(LAST), self.known.get(item.nodeid, UNKNOWN)))
+
+    def pytest_runtest_setup(self) -> None:
+        if time.monotonic() > self.end:
+            pytest.skip("the time was up")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Durations(config))
+    if seconds := config.getoption("--within"):
+        config.pluginmanager.register(Within(config, seconds))
