@@ -59,9 +59,9 @@ def serve_and_change_over() -> int:
         if table.poll() is None and compiling.returncode == 0:
             print("  The rules are compiled. The table starts again with them; games go on.", flush=True)
             stop(table)
-            subprocess.run(
-                ["make", "--no-print-directory", "-s", ".venv/stamps/pipeyard"], cwd=ROOT, check=True
-            )
+            with LOG.open("ab") as log:
+                command = ["make", ".venv/stamps/pipeyard"]
+                subprocess.run(command, cwd=ROOT, check=True, stdout=log, stderr=log)
             table = subprocess.Popen([*SERVE, "--port", port])
         elif table.poll() is None:
             why = LOG.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]

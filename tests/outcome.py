@@ -1,7 +1,7 @@
 """What a run of the tests keeps for the end: what it skipped and why; and a run that ends in time.
 
-``PIPEYARD_SKIPPED=FILE`` adds a line for each skipped test to a file; ``scripts/skipped.py`` makes one line of
-them. ``--within SECONDS`` runs the quickest tests first, as they were last time, and skips what does not fit.
+``PIPEYARD_SKIPPED=FILE`` adds a line to a file for each skipped test; ``scripts/skipped.py`` counts them.
+``--within SECONDS`` runs the quickest tests first, as they were last time, and skips what does not fit.
 """
 
 from __future__ import annotations

@@ -54,6 +54,18 @@ def test_all_lists_of_needs_pin_the_same_compiler() -> None:
     assert PROJECT["dependency-groups"]["build"] == PROJECT["build-system"]["requires"]
 
 
+def test_the_lock_has_what_the_project_asks_for() -> None:
+    packages = tomllib.loads((ROOT / "uv.lock").read_text())["package"]
+    [metadata] = [package["metadata"] for package in packages if package["name"] == "pipeyard"]
+    locked = {(need["name"], need.get("specifier", "")) for need in metadata["requires-dist"]}
+    lists = [PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"].values()]
+    asked = set()
+    for need in [need.partition(";")[0].strip() for needs in lists for need in needs]:
+        name, bounds = re.fullmatch(r"([\w.-]+)(?:\[[^]]*\])?(.*)", need).groups()  # type: ignore[union-attr]
+        asked.add((re.sub(r"[-_.]+", "-", name).lower(), bounds))
+    assert asked == locked, "run: uv lock"
+
+
 def test_the_lock_names_public_hosts_only() -> None:
     hosts = set(re.findall(r"https?://([^/\"]+)", (ROOT / "uv.lock").read_text()))
     assert hosts == PUBLIC_HOSTS
