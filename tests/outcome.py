@@ -21,12 +21,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--within", type=float, metavar="SECONDS", help="the quickest tests, for so long")
 
 
+def known(config: pytest.Config) -> dict[str, float]:
+    """How long each test took when it last ran, if pytest keeps anything."""
+    cache = getattr(config, "cache", None)
+    return dict(cache.get(DURATIONS, {})) if cache else {}
+
+
 class Durations:
     """How long each test took, kept in pytest's cache for the next run."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.known: dict[str, float] = dict(config.cache.get(DURATIONS, {}) if config.cache else {})
+        self.known = known(config)
         self.skipped: dict[str, str] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -45,8 +51,8 @@ class Durations:
             self.skipped[report.nodeid] = told.removeprefix("Skipped: ").splitlines()[0]
 
     def pytest_sessionfinish(self) -> None:
-        if self.config.cache:
-            self.config.cache.set(DURATIONS, self.known)
+        if cache := getattr(self.config, "cache", None):
+            cache.set(DURATIONS, self.known)
         if file := os.environ.get("PIPEYARD_SKIPPED"):
             with Path(file).open("a", encoding="utf-8") as kept:
                 kept.writelines(f"{reason}\n" for reason in self.skipped.values())
@@ -56,7 +62,7 @@ class Within:
     """Quickest tests first, and none begun when the time is up."""
 
     def __init__(self, config: pytest.Config, seconds: float) -> None:
-        self.known: dict[str, float] = dict(config.cache.get(DURATIONS, {}) if config.cache else {})
+        self.known = known(config)
         self.end = time.monotonic() + seconds
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
