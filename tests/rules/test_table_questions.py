@@ -119,6 +119,6 @@ def test_what_cannot_be_taken_back_is_not_tried() -> None:
     assert isinstance(state, Puddle)
     after = state.copy()
     after.play(0, 1)
-    assert broken_by_undo(game, state, Event(0, Scoop(0)), after) == ""
+    assert broken_by_undo(game, [state], Event(0, Scoop(0)), after) == ""
     after.play(1, 1)  # the round is over: nothing can be taken back
-    assert broken_by_undo(game, state, Event(1, Scoop(0)), after) == ""
+    assert broken_by_undo(game, [state], Event(1, Scoop(0)), after) == ""

@@ -12,7 +12,7 @@ from pipeyard.rules.conformance.positions import check_text, check_waiting
 from pipeyard.rules.conformance.report import Line, Report
 from pipeyard.rules.conformance.table_questions import broken_at, broken_by_undo, moves_asleep
 from pipeyard.rules.conformance.views import check_seen, check_views
-from pipeyard.rules.protocol import NATURE, Event, Game, digest, replay
+from pipeyard.rules.protocol import NATURE, Event, Game, Seat, State, digest, replay
 from pipeyard.rules.random_play import play_randomly
 from pipeyard.rules.rulebook import rule_ids
 from pipeyard.rules.setups import Setup, setups
@@ -64,6 +64,8 @@ def play_through(examiner: Examiner, share: float) -> int:
     )
     examiner.expect(len(game.seat_names(start)) == examiner.setup.seats, "every seat has a name")
     events: list[Event] = []
+    earlier: list[State] = []  # positions since somebody else acted or something was taken back
+    actor: Seat | None = None
     while look(examiner, share):
         event = next(play_randomly(game, examiner.state, examiner.rng, manners=examiner.manners))
         if examiner.rng.random() < share:
@@ -73,11 +75,14 @@ def play_through(examiner: Examiner, share: float) -> int:
         examiner.moves.append(event.move)
         events.append(event)
         examiner.expect(len(events) <= examiner.limit, f"a game ends within {examiner.limit} moves")
-        before = examiner.state.copy() if game.undo_move is not None else None
+        if event.seat != actor or event.move == game.undo_move:
+            earlier.clear()
+        actor = event.seat
+        if game.undo_move is not None:
+            earlier.append(examiner.state.copy())
         examiner.asked(examiner.state.play, event.seat, game.encode(examiner.state, event.seat, event.move))
-        if before is not None:
-            broken = examiner.asked(broken_by_undo, game, before, event, examiner.state)
-            examiner.expect(not broken, broken)
+        broken = examiner.asked(broken_by_undo, game, earlier, event, examiner.state)
+        examiner.expect(not broken, broken)
         if examiner.copies is not None:
             examiner.asked(examiner.copies.follow, event, examiner.state)
             examiner.expect(not examiner.copies.broken, examiner.copies.broken)

@@ -4,6 +4,8 @@ A table asks what to do for a sleeper (``idle_move``), who may be skipped (``may
 takes a seat's act back (``undo_move``).
 """
 
+from collections.abc import Sequence
+
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NATURE, Event, Game, State
 
@@ -22,16 +24,21 @@ def broken_at(game: Game, state: State) -> str:
     return ""
 
 
-def broken_by_undo(game: Game, before: State, event: Event, after: State) -> str:
-    """Whether taking an act back does not lead to where it was made; "" if it does, or cannot be done."""
+def broken_by_undo(game: Game, earlier: Sequence[State], event: Event, after: State) -> str:
+    """Whether taking back leads to none of the positions the seat acted in; "" if it does, or cannot be done.
+
+    ``earlier`` are those since another acted. Several moves may be one act (both ends of a teleport), so
+    nothing is said where the seat had acts to take back before them.
+    """
     move = game.undo_move
     if move is None or event.seat == NATURE or event.move == move:
         return ""
-    if game.refusal(after, event.seat, move) is not None:
+    now, at_first = (game.refusal(state, event.seat, move) for state in (after, earlier[0]))
+    if now is not None or at_first is None:
         return ""
     back = after.copy()
     back.play(event.seat, game.encode(back, event.seat, move))
-    return "" if back == before else f"the undo move leads back to before the act: {event}"
+    return "" if back in earlier else f"the undo move leads back to before the act: {event}"
 
 
 def moves_asleep(game: Game, state: State, seed: int, limit: int) -> int:
