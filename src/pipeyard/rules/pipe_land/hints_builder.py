@@ -37,7 +37,7 @@ def _cells(state: PipeLandState, ways: tuple[str, ...]) -> tuple[CellHint, ...]:
             water = _water(state, reach.witness(site))
             found.append(CellHint(cell, True, water, offered(state, PLACE, pack(cell[0], cell[1]), ANY_WAY)))
             continue
-        dry = "pipe-land/place-2" in (refusal.rule, *refusal.also)
+        dry = refusal.rule == "pipe-land/place-2" or "pipe-land/place-2" in refusal.also
         water = () if dry else _water(state, reach.witness(site))
         nearest: Cell | None = None
         if isinstance(refusal.instead, Place):
