@@ -36,16 +36,19 @@ def main() -> None:
 @click.option("--port", type=int, help="Otherwise 8000, or the next free port if that is taken.")
 @click.option("--https", is_flag=True, help="With a certificate made on the spot; see docs/server.md.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where tables are kept.")
-@click.option("--database", default="", help="A database address; SQLite in the data folder otherwise.")
-def serve(host: str, port: int | None, https: bool, data: Path | None, database: str) -> None:
+@click.option("--database", help="A database address; SQLite in the data folder otherwise.")
+@click.option("--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings.")
+def serve(
+    host: str, port: int | None, https: bool, data: Path | None, database: str | None, config: Path | None
+) -> None:
     """Start the table: play in the browser, here and from other machines."""
     with extra("web"):
         from pipeyard.web.serve import serve as serve_web
-        from pipeyard.web.settings import Settings, data_folder
+        from pipeyard.web.settings import BadSettings, load_settings
 
     try:
-        serve_web(Settings(data=data or data_folder(), database=database), host, port, https=https)
-    except OSError as problem:
+        serve_web(load_settings(config, data=data, database=database), host, port, https=https)
+    except (OSError, BadSettings) as problem:
         raise click.ClickException(str(problem)) from None
 
 

@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pipeyard.rules import registry
 from pipeyard.web.http.address_routes import ADDRESSES
-from pipeyard.web.http.app import make_app
+from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.crowd_routes import GATHERING
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
@@ -136,3 +136,15 @@ def test_pictures_are_sent_once(server: Server) -> None:
     again = httpx.get(f"{server.base}/art/pipe-land.svg", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304 and not again.content
     assert httpx.get(f"{server.base}/art/chess.svg").status_code == 404
+
+
+def test_what_browsers_may_keep(client: Client) -> None:
+    """For ever what has its digest in its name; the rest is asked for again, and data never kept."""
+    assert client.get("/api/games").headers["cache-control"] == "no-store"
+    assert client.get("/art/pipes.svg").headers["cache-control"] == "no-cache"
+    assert client.get("/assets/none-abc.js").headers["cache-control"] == "no-cache", "it may come yet"
+    if not STATIC.is_dir():
+        pytest.skip("the page is not built")
+    assert client.get("/").headers["cache-control"] == "no-cache"
+    asset = next(each for each in (STATIC / "assets").iterdir() if each.suffix == ".js")
+    assert "immutable" in client.get(f"/assets/{asset.name}").headers["cache-control"]

@@ -169,7 +169,7 @@ def test_a_withdrawn_player_who_left_is_passed_over(tmp_path: Path) -> None:
 def test_rooms_nobody_uses_leave_memory_and_come_back(tmp_path: Path) -> None:
     async def play() -> None:
         clock = HandClock()
-        async with opened(tmp_path, clock, idle_room=100) as tables:
+        async with opened(tmp_path, clock, idle_table=100) as tables:
             made = await tables.make(_bots("pipe-dream", "classic", "me", "me"))
             table = await tables.get(made.table)
             screen = await look(table, 0)

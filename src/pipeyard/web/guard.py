@@ -42,12 +42,22 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_more(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *_HEADERS]
+                headers = [*message.get("headers", []), *_HEADERS]
+                if not any(name.lower() == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", _kept(scope["path"], message["status"])))
+                message["headers"] = headers
             await send(message)
 
         await app(scope, receive, send_more)
 
     return wrapped
+
+
+def _kept(path: str, status: int) -> bytes:
+    """How long a browser keeps an answer: for ever what has its digest in its name, data not at all."""
+    if path.startswith("/assets/") and status in (200, 206, 304):
+        return b"public, max-age=31536000, immutable"
+    return b"no-store" if path.startswith("/api/") else b"no-cache"
 
 
 class Guard:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import difflib
+import inspect
 import os
 import sys
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
+
+from pipeyard.rules.errors import PipeyardError
 
 
 def data_folder() -> Path:
@@ -21,49 +29,188 @@ def data_folder() -> Path:
     return home / "pipeyard"
 
 
+PREFIX = "PIPEYARD_"
+DRIVERS = {  # for addresses as they are usually given
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "sqlite": "sqlite+aiosqlite",
+}
+FILE = "PIPEYARD_CONFIG"  # names the TOML file
+
+
+class BadSettings(PipeyardError, ValueError):
+    """A setting that cannot be; the message says which, and what would be right."""
+
+
 @dataclass(frozen=True)
 class Settings:
-    """A server's settings."""
+    """A server's settings. Each can be set in a TOML file, or as ``PIPEYARD_`` and its name in capitals.
+
+    What is said of each below is what docs/server.md says of it.
+    """
 
     data: Path = field(default_factory=data_folder)
-    database: str = ""  # a SQLAlchemy address; SQLite in the data folder if empty
-    public_url: str = ""  # where people open this server, if not at its own address: behind a proxy
-    origins: tuple[str, ...] = ()  # further web origins that may connect; the server's own always may
-    bot_budget: float = 2.0  # seconds a bot may think; then it answers its best so far
-    bot_patience: float = 60.0  # seconds to wait for bots' processes in all, when many tables ask at once
-    bot_pause: float = 0.6  # seconds between bots' moves, so that people can follow
-    bot_talk: int = 6  # times in a row bots may act out of turn before the game goes on
-    bot_workers: int = 2  # processes that think
+    """Where tables are kept; PIPEYARD_DATA, or where the system keeps a person's data."""
+    database: str = ""
+    """A SQLAlchemy address; SQLite in the data folder if empty."""
+    public_url: str = ""
+    """Where people open this server, if not at its own address: behind a proxy."""
+    origins: tuple[str, ...] = ()
+    """Further web origins that may connect; the server's own always may."""
+    bot_budget: float = 2.0
+    """Seconds a bot may think; then it answers its best so far."""
+    bot_patience: float = 60.0
+    """Seconds to wait for bots' processes in all, when many tables ask at once."""
+    bot_pause: float = 0.6
+    """Seconds between bots' moves, so that people can follow."""
+    bot_talk: int = 6
+    """Times in a row bots may act out of turn before the game goes on."""
+    bot_workers: int = 2
+    """Processes that think."""
     bots_per_table: int = 30
+    """Seats of one table that bots may have."""
     seats_per_table: int = 60
-    setup_work: int = 2_000_000  # looks at a cell that setting up a table may cost: cells x walls x seats
-    heavy_threads: int = 2  # threads for what takes long: set-up, opening and telling a long game
-    heavy_queue: int = 32  # pieces of such work after which new tables are refused for a while
-    crowd_from: int = 12  # with more players at a shared roll, each is shown their own sheet and a ranking
-    crowd: int = 1000  # people who may gather at one table
-    absent_pause: float = 4.0  # seconds before a withdrawn player's turn is skipped for them
-    gone_after: float = 10.0  # seconds a player must be away before a bot may take the seat
-    idle_room: float = 300.0  # seconds before a table nobody looks at leaves memory
-    connections: int = 4000  # open at once; fewer where the system allows fewer files
-    connections_per_address: int = 1300  # likewise; a network of IPv6 (/64) counts as one address
-    connection_patience: float = 15.0  # seconds without progress before a connection is cut
-    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word about addresses is taken
+    """Seats of a table that people gather at one by one."""
+    setup_work: int = 2_000_000
+    """Looks at a cell that setting up a table may cost: cells x walls x seats."""
+    heavy_threads: int = 2
+    """Threads for what takes long: set-up, opening and telling a long game."""
+    heavy_queue: int = 32
+    """Pieces of such work after which new tables are refused for a while."""
+    crowd_from: int = 12
+    """With more players at a shared roll, each is shown their own sheet and a ranking."""
+    crowd: int = 1000
+    """People who may gather at one table."""
+    absent_pause: float = 4.0
+    """Seconds before a withdrawn player's turn is skipped for them."""
+    gone_after: float = 10.0
+    """Seconds a player must be away before a bot may take the seat."""
+    idle_table: float = 300.0
+    """Seconds before a table nobody looks at leaves memory."""
+    connections: int = 4000
+    """Open at once; fewer where the system allows fewer files."""
+    connections_per_address: int = 1300
+    """Likewise; a network of IPv6 (/64) counts as one address."""
+    connection_patience: float = 15.0
+    """Seconds without progress before a connection is cut."""
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Whose word about addresses is taken."""
     message_bytes: int = 16_384
-    messages_per_second: float = 20.0  # for each socket, with as many saved up as five seconds bring
-    requests_per_second: float = 200.0  # for each address, likewise: a school may have one for all
+    """Bytes a message over a WebSocket may have."""
+    messages_per_second: float = 20.0
+    """For each socket, with as many saved up as five seconds bring."""
+    requests_per_second: float = 200.0
+    """For each address, likewise: a school may have one for all."""
     sockets_per_table: int = 1200
+    """Screens that may look at one table."""
     sockets_per_address: int = 1200
-    tables_per_hour: int = 200  # for each address
-    seats_per_hour: int = 2400  # taken by invitation, for each address
-    print_budget: float = 60.0  # seconds from an order to its PDF
-    print_queue: int = 12  # orders taken at once
-    prints_per_address: int = 3  # of them from one address
+    """Screens that may be open at one address."""
+    tables_per_hour: int = 200
+    """For each address."""
+    seats_per_hour: int = 2400
+    """Taken by invitation, for each address."""
+    print_budget: float = 60.0
+    """Seconds from an order to its PDF."""
+    print_queue: int = 12
+    """Orders taken at once."""
+    prints_per_address: int = 3
+    """Of them from one address."""
     chat_kept: int = 200
-    spectator_delay: int = 2  # events a spectator is behind where a game has secrets
+    """Lines of talk that a table keeps."""
+    spectator_delay: int = 2
+    """Events a spectator is behind where a game has secrets."""
 
     @property
     def address(self) -> str:
         """Where the database is."""
         if self.database:
-            return self.database
+            driver, found, rest = self.database.partition("://")
+            return DRIVERS.get(driver, driver) + found + rest
         return f"sqlite+aiosqlite:///{self.data / 'pipeyard.sqlite'}"
+
+
+def load_settings(
+    file: Path | None = None, environ: Mapping[str, str] = os.environ, **given: Any
+) -> Settings:
+    """Settings from a file, over them those of the environment, over them those given (None is not).
+
+    Raises :class:`BadSettings`.
+    """
+    file = file or (Path(environ[FILE]) if environ.get(FILE) else None)
+    chosen: dict[str, Any] = {} if file is None else _from_file(file)
+    kinds = {each.name: each.type for each in fields(Settings)}
+    for name, kind in kinds.items():
+        text = environ.get(PREFIX + name.upper())
+        if text:
+            chosen[name] = _read(PREFIX + name.upper(), text, str(kind))
+    if "database" not in chosen and environ.get("DATABASE_URL"):  # as many hosts give it
+        chosen["database"] = environ["DATABASE_URL"]
+    chosen |= {name: value for name, value in given.items() if value is not None}
+    return Settings(**chosen)
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    try:
+        written = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as problem:
+        raise BadSettings(f"the settings in {file} cannot be read: {problem}") from None
+    kinds = {each.name: str(each.type) for each in fields(Settings)}
+    chosen = {}
+    for name, value in written.items():
+        if name not in kinds:
+            close = difflib.get_close_matches(name, kinds, 1)
+            hint = f"did you mean {close[0]}?" if close else f"there are: {', '.join(kinds)}"
+            raise BadSettings(f"{file}: there is no setting {name}; {hint}")
+        chosen[name] = _checked(f"{file}: {name}", value, kinds[name])
+    return chosen
+
+
+def _read(name: str, text: str, kind: str) -> Any:
+    """A setting from the environment; several texts have commas between them."""
+    try:
+        if kind in ("int", "float"):
+            return _checked(name, {"int": int, "float": float}[kind](text), kind)
+    except ValueError as problem:
+        if isinstance(problem, BadSettings):
+            raise
+        raise BadSettings(
+            f"{name} is {text!r}; right is a number such as {5 if kind == 'int' else 2.5}"
+        ) from None
+    if kind == "tuple[str, ...]":
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    return Path(text) if kind == "Path" else text
+
+
+def _checked(name: str, value: Any, kind: str) -> Any:
+    """A value of the kind a setting has."""
+    if kind in ("int", "float"):
+        if isinstance(value, bool) or not isinstance(value, (int,) if kind == "int" else (int, float)):
+            raise BadSettings(f"{name} is {value!r}; right is a number")
+        if not 0 <= value < 10**12:
+            raise BadSettings(f"{name} is {value!r}; it cannot be less than 0 or that large")
+        return value
+    if kind == "tuple[str, ...]":
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise BadSettings(f'{name} is {value!r}; right is a list of texts such as ["one", "two"]')
+        return tuple(value)
+    if not isinstance(value, str):
+        raise BadSettings(f"{name} is {value!r}; right is a text")
+    return Path(value) if kind == "Path" else value
+
+
+def described() -> str:
+    """Every setting with its default and what is said of it, as docs/server.md has it."""
+    tree = ast.parse(inspect.getsource(Settings)).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    lines = ["| setting | default | |", "|---|---|---|"]
+    for line, after in zip(tree.body, tree.body[1:], strict=False):
+        if not isinstance(line, ast.AnnAssign) or not isinstance(line.target, ast.Name):
+            continue
+        assert isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant), line.target.id
+        default = "" if line.target.id == "data" or line.value is None else ast.unparse(line.value)
+        lines.append(f"| `{line.target.id}` | {f'`{default}`' if default else ''} | {after.value.value!s} |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    print(described(), end="")

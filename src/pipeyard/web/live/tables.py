@@ -102,7 +102,7 @@ class TableManager:
         table = self.live[table_id]
         since = self.now() - table.used
         return (
-            not table.screens and since >= 1000 * self.settings.idle_room and self._drivers[table_id].is_idle
+            not table.screens and since >= 1000 * self.settings.idle_table and self._drivers[table_id].is_idle
         )
 
     async def get(self, table_id: str) -> Table:
