@@ -98,13 +98,14 @@ def test_play_save_resume_replay(tmp_path: Path) -> None:
 
 def test_the_same_seed_deals_the_same_game() -> None:
     arguments = ["play", "pipe-land", "--players", "random,random", "--seed", "same"]
-    assert run(*arguments).stdout == run(*arguments).stdout
+    first, second = (run(*arguments).stdout.rpartition("The whole game:")[0] for _ in range(2))
+    assert first == second != ""
 
 
 def test_a_finished_game_is_verified(tmp_path: Path) -> None:
     played = run("play", "pipe-land", "--players", "random,random", "--seed", "short")
     assert played.exit_code == 0 and "★" in played.stdout
-    log = tmp_path / "state" / "pipeyard" / "last.log"
+    (log,) = (tmp_path / "state" / "pipeyard" / "games").glob("pipe-land-*.log")
     checked = run("replay", "--verify", str(log))
     assert checked.exit_code == 0, checked.stdout
     lines = log.read_text().splitlines()

@@ -126,13 +126,14 @@ def play(
     from pipeyard.match import chance
     from pipeyard.match.log import LogError
     from pipeyard.match.match import Match
-    from pipeyard.terminal import keep, menu
+    from pipeyard.terminal import menu, saved_games
     from pipeyard.terminal.chairs import parse
     from pipeyard.terminal.keyboard import Keyboard, Left
     from pipeyard.terminal.play import Play
 
     console, keyboard = Console(), Keyboard()
     options: dict[str, str] = {}
+    path: Path | None = None
     if resume_name is None and game is None:
         if context.args or players or edition:
             raise click.UsageError(
@@ -143,12 +144,13 @@ def play(
         except Left:
             return
         game, players, options = choice.game, choice.players, choice.options
-        resume_name = None if game else keep.LAST
+        resume_name = None if choice.saved is None else str(choice.saved)
     if resume_name is not None:
         if players or edition or seed or context.args:
             raise click.UsageError(say("a saved game goes on as it was: leave out all but --resume FILE"))
         try:
-            match = keep.resume(resume_name)
+            path = saved_games.find(resume_name)
+            match = saved_games.resume(path)
         except OSError as problem:
             raise click.UsageError(
                 say("{file} cannot be read: {why}", file=resume_name, why=problem.strerror)
@@ -165,7 +167,7 @@ def play(
             match = Match.begin(chosen, edition, seated, options, secret=secret)
         except (BadSetup, ValueError) as problem:
             raise _wrong(problem) from None
-    Play(match, console, keyboard, pace).run()
+    Play(match, console, keyboard, pace, path).run()
 
 
 @main.command("print", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.console import Console
 
@@ -23,8 +24,13 @@ class Script(Keyboard):
         self.is_terminal = False
         self.lines = list(lines)
         self.paper = paper
+        self.sits = False  # whether the first person has sat down: scripts begin there
 
     def line(self, prompt: str) -> str:
+        if not self.sits and "Press Enter" in prompt:
+            self.sits = True
+            self.paper.write(f"{prompt}\n")
+            return ""
         if not self.lines:
             raise Left(can_ask=False)
         typed = self.lines.pop(0)
@@ -39,9 +45,9 @@ def begin(game: Game, players: str, seed: str = "evening", **options: str) -> Ma
     return Match.begin(game, game.editions()[0], seated, options, secret=seeded(seed))
 
 
-def play(match: Match, *lines: str, width: int = 100, height: int = 60) -> str:
+def play(match: Match, *lines: str, width: int = 100, height: int = 60, path: Path | None = None) -> str:
     """Play the lines and give back the paper."""
     paper = io.StringIO()
     console = Console(file=paper, width=width, height=height, no_color=True, force_terminal=False)
-    Play(match, console, Script(lines, paper)).run()
+    Play(match, console, Script(lines, paper), path=path).run()
     return paper.getvalue()

@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
+from pipeyard.match import LogError
+from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game, digest
-from pipeyard.terminal import keep
+from pipeyard.terminal import saved_games
 from tests.terminal.evening import CTRL_C, begin, play
 
 
@@ -53,7 +57,7 @@ def test_the_screen_is_handed_over_before_a_secret_is_shown(buckets: Game) -> No
     paper = play(match, "scoop 1", "", "scoop 0")
     handed = paper.index("The next move is for Bob (blue) alone.")
     assert "Press Enter" in paper[handed:]
-    shown_to_bob = paper[handed:].split("blue>")[0]
+    shown_to_bob = paper[handed:].split("(blue)>")[0]
     assert "scoop ?" in shown_to_bob and "scoop 1" not in shown_to_bob
     assert "bucket ?" in paper[:handed]
 
@@ -64,7 +68,7 @@ def test_a_saved_game_goes_on_where_it_was(buckets: Game, tmp_path: Path) -> Non
     paper = play(match, "scoop 1", "", f"save {file}", "save", "quit", "")
     assert f"pipeyard play --resume {file}" in paper
     assert "Name a file" in paper
-    again = keep.resume(str(file))
+    again = saved_games.resume(file)
     assert digest(buckets, again.state) == digest(buckets, match.state)
     assert [entry.text for entry in again.log().entries] == [entry.text for entry in match.log().entries]
     assert not again.by_hand  # its secret came along, so chance goes on by itself
@@ -82,7 +86,7 @@ def test_the_end_of_input_keeps_the_game(buckets: Game) -> None:
     match = begin(buckets, "human,human")
     paper = play(match, "scoop 1")
     assert "pipeyard play --resume last" in paper
-    assert digest(buckets, keep.resume("last").state) == digest(buckets, match.state)
+    assert digest(buckets, saved_games.resume(saved_games.find("last")).state) == digest(buckets, match.state)
 
 
 def test_ctrl_c_asks_whether_to_save(buckets: Game, tmp_path: Path) -> None:
@@ -119,5 +123,67 @@ def test_bots_alone_are_watched(buckets: Game) -> None:
 
 
 def test_bots_play_the_same_for_the_same_seed(buckets: Game) -> None:
-    papers = {play(begin(buckets, "random,random,random", seed="x")) for _ in range(3)}
+    file = saved_games.new_path("buckets")
+    papers = {play(begin(buckets, "random,random,random", seed="x"), path=file) for _ in range(3)}
     assert len(papers) == 1
+
+
+# Saved games
+
+
+def test_every_game_is_kept_in_a_file_of_its_own(buckets: Game) -> None:
+    first, second = begin(buckets, "human,human"), begin(buckets, "human,human")
+    play(first, "scoop 1")
+    play(second, "scoop 0")
+    kept = saved_games.saved_games()
+    assert len(kept) == 2
+    states = {digest(buckets, saved_games.resume(each.path).state) for each in kept}
+    assert states == {digest(buckets, first.state), digest(buckets, second.state)}
+
+
+def test_a_game_that_goes_on_stays_in_its_file(buckets: Game) -> None:
+    play(begin(buckets, "human,human"), "scoop 1", "")
+    (kept,) = saved_games.saved_games()
+    again = saved_games.resume(kept.path)
+    play(again, "scoop 1", "", path=kept.path)
+    (still,) = saved_games.saved_games()
+    assert still.path == kept.path and len(still.log.entries) > len(kept.log.entries)
+
+
+def test_a_file_that_is_no_log_is_passed_over(buckets: Game) -> None:
+    play(begin(buckets, "human,human"), "scoop 1")
+    (saved_games.folder() / "diary.log").write_text("dear diary")
+    assert len(saved_games.saved_games()) == 1
+    with pytest.raises(LogError):
+        saved_games.resume(saved_games.find("diary.log"))
+
+
+def test_without_a_game_there_is_no_last_one() -> None:
+    with pytest.raises(FileNotFoundError, match="no game is waiting"):
+        saved_games.find("last")
+
+
+# Secrets and names
+
+
+def test_the_curtain_is_there_before_the_first_hand() -> None:
+    match = begin(registry.game("tube-tangle"), "Bob=human,Ann=human")
+    paper = play(match)
+    first = match.waiting.must[0]
+    name = match.header.chairs[first].player.name
+    curtain = paper.index(f"The next move is for {name} alone.")
+    assert "Your hand" not in paper[:curtain] and "hand" not in paper[:curtain].lower()
+
+
+def test_people_are_called_by_the_names_they_gave() -> None:
+    match = begin(registry.game("tube-tangle"), "Bob=human,Ann=human")
+    first = match.header.chairs[match.waiting.must[0]].player.name
+    paper = play(match, "help", "quit", "")
+    assert f" {first}> " in paper
+    assert "ann>" not in paper and "bob>" not in paper
+
+
+def test_where_seats_are_colours_the_colour_stays_beside_the_name() -> None:
+    match = begin(registry.game("pipe-land"), "Ada=human,greedy")
+    paper = play(match, "help", "quit", "")
+    assert "Ada (red)> " in paper

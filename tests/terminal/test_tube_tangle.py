@@ -153,7 +153,7 @@ def test_events_in_words(tube_tangle: Game) -> None:
 def test_the_screen_is_handed_over(tube_tangle: Game) -> None:
     match = begin(tube_tangle, "Ada=human,Bob=human", seed="five")
     paper = play(match, "pass", "", "quit")
-    assert "The next move is for Bob (bob) alone." in paper
+    assert "The next move is for Bob alone." in paper
 
 
 def held(match: Match, name: str) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rich.console import Console
 from rich.padding import Padding
@@ -13,7 +15,7 @@ from pipeyard.bots import registry as bots
 from pipeyard.rules import registry as games
 from pipeyard.rules.protocol import Game
 from pipeyard.rules.words import Words, say, told_by
-from pipeyard.terminal import ink, keep
+from pipeyard.terminal import ink, saved_games
 from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.keyboard import Keyboard
 from pipeyard.terminal.speech import sentence, spoken
@@ -21,10 +23,11 @@ from pipeyard.terminal.speech import sentence, spoken
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What was chosen: a game and who plays, or the kept game (``game`` is empty)."""
+    """What was chosen: a game and who plays, or a saved game to go on with."""
 
-    game: str
+    game: str = ""
     players: str = ""
+    saved: Path | None = None
     options: dict[str, str] = field(default_factory=dict)
 
 
@@ -42,18 +45,40 @@ def choose(console: Console, keyboard: Keyboard) -> Choice:
     table = Table.grid(padding=(0, 2, 0, 0))
     for number, game in enumerate(found, 1):
         _entry(table, str(number), game.title, spoken(game.about.description))
-    has_kept = keep.autosave_path().is_file()
-    if has_kept:
-        _entry(table, "c", spoken(say("Continue")), spoken(say("The game you played last.")))
+    kept = saved_games.saved_games()
+    if kept:
+        _entry(table, "c", spoken(say("Continue")), spoken(_waiting(len(kept))))
     console.print(Padding(table, (0, 3)))
     while True:
         typed = keyboard.line(f"\n {spoken(say('Which one?'))} [1] ").lower() or "1"
-        if typed in ("c", "continue") and has_kept:
-            return Choice("")
+        if typed in ("c", "continue") and kept:
+            return _which_saved(console, keyboard, kept)
         picked = _picked(found, typed)
         if picked is not None:
             return _who(console, keyboard, picked)
         console.print(Text(f" {spoken(_which(len(found)))}", style=ink.WRONG))
+
+
+def _waiting(count: int) -> Words:
+    return say("{n} {n:game waits|games wait} for you.", n=count)
+
+
+def _which_saved(console: Console, keyboard: Keyboard, kept: list[saved_games.SavedGame]) -> Choice:
+    """Ask which saved game goes on, where there are several."""
+    listed = kept[: saved_games.MOST_LISTED]
+    if len(listed) == 1:
+        return Choice(saved=listed[0].path)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for number, saved in enumerate(listed, 1):
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.when))
+        _entry(table, str(number), games.game(saved.log.header.game).title, f"{when}  {saved.players}")
+    console.print(Padding(table, (1, 3, 0, 3)))
+    while True:
+        typed = keyboard.line(f"\n {spoken(say('Which one?'))} [1] ") or "1"
+        if typed.isdecimal() and 1 <= int(typed) <= len(listed):
+            return Choice(saved=listed[int(typed) - 1].path)
+        wrong = say("Type a number from 1 to {most}.", most=len(listed))
+        console.print(Text(f" {spoken(wrong)}", style=ink.WRONG))
 
 
 def _which(most: int) -> Words:

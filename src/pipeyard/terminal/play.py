@@ -15,7 +15,7 @@ from pipeyard.narration.telling import history
 from pipeyard.rules.errors import UnknownRule
 from pipeyard.rules.protocol import NATURE, NotationError, Refusal, Seat
 from pipeyard.rules.words import Words, say, told_by
-from pipeyard.terminal import keep
+from pipeyard.terminal import saved_games
 from pipeyard.terminal.commands import near_command, take_apart
 from pipeyard.terminal.face import Face, Scene, face
 from pipeyard.terminal.keyboard import Keyboard, Left
@@ -32,8 +32,16 @@ NEWS = 8  # lines of news at most; `log` shows more
 class Play:
     """One evening at one screen."""
 
-    def __init__(self, match: Match, console: Console, keyboard: Keyboard, pace: float = 0.0) -> None:
+    def __init__(
+        self,
+        match: Match,
+        console: Console,
+        keyboard: Keyboard,
+        pace: float = 0.0,
+        path: Path | None = None,
+    ) -> None:
         self.match = match
+        self.path = path or saved_games.new_path(match.game.name)  # where the game is kept by itself
         self.keyboard = keyboard
         self.screen = Screen(console)
         self.face: Face = face(match.game.name)
@@ -55,9 +63,16 @@ class Play:
 
     def run(self) -> None:
         """Play to the end, or until everybody leaves."""
+        hides = self.secrets and len(self.sitting.humans) > 1 and self.screen.console.is_terminal
         try:
-            while self.match.result is None:
-                self.step()
+            if hides:  # a screen that leaves nothing to scroll back to
+                self.screen.console.set_alt_screen(True)
+            try:
+                while self.match.result is None:
+                    self.step()
+            finally:
+                if hides:
+                    self.screen.console.set_alt_screen(False)
         except Left as left:
             self.leave(left)
         except KeyboardInterrupt:  # while a bot thinks or the table is drawn
@@ -151,7 +166,7 @@ class Play:
         self.show(seat, question)
         self.changed = False
         while not self.changed:
-            line = self.keyboard.line(f" {self.sitting.seats[seat]}> ")
+            line = self.keyboard.line(f" {self.sitting.prompt(seat)}> ")
             if not line and question is not None:
                 return
             if not line:
@@ -160,9 +175,8 @@ class Play:
 
     def hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the screen is blank until the right person sits before it."""
-        if self.secrets and self.holder not in (None, seat) and len(self.sitting.humans) > 1:
-            if self.screen.console.is_terminal:
-                self.screen.console.clear()
+        if self.secrets and self.holder != seat and len(self.sitting.humans) > 1:
+            self.screen.wipe()
             self.screen.say(
                 say("The next move is for {player} alone.", player=self.sitting.called(seat)), "bold"
             )
@@ -315,7 +329,7 @@ class Play:
             return
         path = Path(name).expanduser()
         try:
-            keep.save(self.match, path)
+            saved_games.save(self.match, path)
         except OSError as problem:
             self.screen.complaint(say("{file} cannot be written: {why}.", file=path, why=problem.strerror))
             return
@@ -338,7 +352,7 @@ class Play:
         if self.lost:
             return
         try:
-            keep.save(self.match, keep.autosave_path())
+            saved_games.save(self.match, self.path)
         except OSError as problem:
             self.lost = True
             self.screen.complaint(
@@ -376,7 +390,7 @@ class Play:
         self.autosave()
         if not self.lost:
             self.screen.way_back(
-                say("The whole game: {command}", command=f"pipeyard replay {keep.autosave_path()}"), "dim"
+                say("The whole game: {command}", command=f"pipeyard replay {self.path}"), "dim"
             )
 
 

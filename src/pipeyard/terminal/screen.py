@@ -52,6 +52,13 @@ class Screen:
         self.console.print(face.draw(scene))
         self.news(news)
 
+    def wipe(self) -> None:
+        """Leave nothing of what was shown, not even for those who scroll back."""
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
     def news(self, lines: Sequence[str | Text]) -> None:
         """What happened, a line each."""
         for line in lines:

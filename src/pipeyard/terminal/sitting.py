@@ -9,15 +9,17 @@ from rich.text import Text
 from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot
 from pipeyard.bots.seated import SeatedBots
+from pipeyard.match.log import Player
 from pipeyard.match.match import Match
 from pipeyard.narration.names import player_word, seat_word
 from pipeyard.narration.telling import Teller
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_land.naming import COLOURS
 from pipeyard.rules.protocol import NATURE, Seat
 from pipeyard.rules.words import Words, together
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Scene
-from pipeyard.terminal.speech import spoken
+from pipeyard.terminal.speech import call_players, spoken
 
 THINK = 2.0  # seconds a bot may think about a move
 
@@ -32,6 +34,8 @@ class Sitting:
         self.humans = tuple(
             seat for seat, chair in enumerate(match.header.chairs) if chair.player.kind == "human"
         )
+        self.names = given_names(match)
+        call_players(self.names)
         self.bots: dict[Seat, Bot] = {}
         self.troubles: list[Words] = []  # what was wrong with bots, to be told
         self.wake_bots()
@@ -42,8 +46,17 @@ class Sitting:
             if chair.player.kind == "bot":
                 self.bots[seat] = registry.bot(chair.player.name, self.match.game.name)
 
+    def prompt(self, seat: Seat) -> str:
+        """Whom a line is asked of: by the name they gave, else by the seat."""
+        given = _gave_name(self.match.header.chairs[seat].player)
+        if given and not self.names:
+            return f"{self.players[seat]} ({self.seats[seat]})"
+        return self.players[seat] if given else self.seats[seat]
+
     def called(self, seat: Seat) -> Words:
-        """A seat as people say it: "you (red)", "greedy (blue)"."""
+        """A seat as people say it: "you (red)", "greedy (blue)", "Ada"."""
+        if self.names:
+            return together(self.names[seat])
         return together(player_word(self.players[seat]), " (", seat_word(self.seats[seat]), ")")
 
     def scene(
@@ -96,9 +109,8 @@ class Sitting:
     def _name(self, seat: Seat | None) -> Text:
         if seat is None:
             return Text("")
-        return Text.assemble(
-            (spoken(seat_word(self.seats[seat])), f"bold {ink.paint(self.seats[seat]).strong}"), " "
-        )
+        name = self.names[seat] if self.names else spoken(seat_word(self.seats[seat]))
+        return Text.assemble((name, f"bold {ink.paint(self.seats[seat]).strong}"), " ")
 
     def last_human_event(self) -> int | None:
         """The number of the last event a person made, None if there is none."""
@@ -107,6 +119,28 @@ class Sitting:
             if event.seat in self.humans:
                 found = number
         return found
+
+
+def given_names(match: Match) -> tuple[str, ...]:
+    """What players are called where people gave names and seats are no colours; bots then by their kind.
+
+    A seat that is called "bob" in notation and played by Ann would otherwise be told by another's name.
+    """
+    chairs = match.header.chairs
+    if all(chair.seat in COLOURS for chair in chairs) or not any(_gave_name(each.player) for each in chairs):
+        return ()
+    names: list[str] = []
+    for chair in chairs:
+        name, number = chair.player.name, 1
+        while name in names:
+            number += 1
+            name = f"{chair.player.name} {number}"
+        names.append(name)
+    return tuple(names)
+
+
+def _gave_name(player: Player) -> bool:
+    return player.kind == "human" and player.name != "you" and not player.name.startswith("player ")
 
 
 def scene(

@@ -7,6 +7,7 @@ import os
 from pipeyard.language import language, translate
 
 _chosen = "en"
+_names: tuple[str, ...] = ()  # what players are called, by seat; empty: as the game calls their seats
 
 
 def speak(code: str) -> None:
@@ -20,9 +21,15 @@ def speaks() -> str:
     return _chosen
 
 
+def call_players(names: tuple[str, ...]) -> None:
+    """Say these names where a text speaks of a player, from now on."""
+    global _names
+    _names = names
+
+
 def spoken(text: str) -> str:
     """A text in the language of this terminal."""
-    return translate(text, _chosen)
+    return translate(text, _chosen, _names)
 
 
 def sentence(text: str) -> str:
