@@ -63,16 +63,10 @@ class Play:
 
     def run(self) -> None:
         """Play to the end, or until everybody leaves."""
-        hides = self.secrets and len(self.sitting.humans) > 1 and self.screen.console.is_terminal
         try:
-            if hides:  # a screen that leaves nothing to scroll back to
-                self.screen.console.set_alt_screen(True)
-            try:
+            with self.screen.private(self.secrets and len(self.sitting.humans) > 1):
                 while self.match.result is None:
                     self.step()
-            finally:
-                if hides:
-                    self.screen.console.set_alt_screen(False)
         except Left as left:
             self.leave(left)
         except KeyboardInterrupt:  # while a bot thinks or the table is drawn

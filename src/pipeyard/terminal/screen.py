@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
@@ -51,6 +52,16 @@ class Screen:
         self.console.print(Line(Text(title, style="bold"), style="dim", characters="─"))
         self.console.print(face.draw(scene))
         self.news(news)
+
+    @contextmanager
+    def private(self, hides: bool) -> Iterator[None]:
+        """Show things, if they are to be hidden, on a screen that leaves nothing to scroll back to."""
+        hides = hides and self.console.is_terminal and self.console.set_alt_screen(True)
+        try:
+            yield
+        finally:
+            if hides:
+                self.console.set_alt_screen(False)
 
     def wipe(self) -> None:
         """Leave nothing of what was shown, not even for those who scroll back."""
