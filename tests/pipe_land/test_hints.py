@@ -111,3 +111,35 @@ def test_cells_say_where_water_could_come_from_and_which_legal_cell_is_nearest(s
 def test_everybody_gets_the_same_hints() -> None:
     for state in positions(2)[::10]:
         assert len({str(hinted(state, seat)) for seat in range(3)}) == 1
+
+
+ASKING = """pipe-land 76 basic
+seats red blue
+money {money} 0
+step act
+{facts}board
+        0    3
+  1   R╦   S╦
+  0    |    |
+ -1   B╩   S╩
+"""
+
+
+@pytest.mark.parametrize(
+    ("money", "facts", "rotate", "sell"),
+    [
+        (20, "", 3, 14),  # what the State would ask
+        (9, "", 3, 9),  # no more than there is
+        (20, "asked sell (0,-1) for 14\n", 3, 15),  # said already, so another
+        (14, "asked sell (0,-1) for 14\n", 3, 13),
+        (20, "asked sell (0,-1) for 6 refused\n", 3, None),  # no is no
+    ],
+)
+def test_a_price_to_name_is_one_that_may_be_named(
+    money: int, facts: str, rotate: int | None, sell: int | None
+) -> None:
+    state = GAME.read(ASKING.format(money=money, facts=facts))
+    assert isinstance(state, PipeLandState)
+    tiles = {tile.cell: tile for tile in hinted(state, 0).tiles}
+    assert (tiles[0, -1].ask_rotate, tiles[0, -1].ask_sell) == (rotate, sell)
+    assert (tiles[0, 1].ask_sell, tiles[3, 1].ask_sell) == (None, None)  # one's own, and the State's

@@ -78,7 +78,20 @@ const PLACING: PipeLandHints = {
 const ACTING: PipeLandHints = {
   ways: [],
   cells: [],
-  tiles: [{ cell: [1, 1], owner: 'blue', rotate: 3, buy: 8, payee: 'blue', ways: ['NS'], may_turn: ['NS'], may_buy: true }],
+  tiles: [
+    {
+      cell: [1, 1],
+      owner: 'blue',
+      rotate: 3,
+      buy: 8,
+      payee: 'blue',
+      ways: ['NS'],
+      may_turn: ['NS'],
+      may_buy: true,
+      ask_rotate: null,
+      ask_sell: null,
+    },
+  ],
   tax: 1,
 };
 

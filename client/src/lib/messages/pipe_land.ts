@@ -108,6 +108,8 @@ export interface PipeLandTileHint {
   ways: string[];
   may_turn: string[];
   may_buy: boolean;
+  ask_rotate: number | null;
+  ask_sell: number | null;
 }
 
 export interface PipeLandHints {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_land.moves import Buy, Place, Rotate
+from pipeyard.rules.pipe_land.moves import Ask, Buy, Place, Rotate
 from pipeyard.rules.protocol import Hints, Move, RefusedHint
 
 
@@ -46,6 +46,8 @@ class TileHint:
     ways: tuple[str, ...]  # the other ways it can lie
     may_turn: tuple[str, ...]  # those of them that may be chosen and paid now
     may_buy: bool  # whether it may be bought and paid now
+    ask_rotate: int | None  # a price to name to its owner for turning it; None if there is nobody to ask
+    ask_sell: int | None  # the same for buying it
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,10 @@ class PipeLandHints(Hints):
                 yield from (Rotate(tile.cell, way, tile.rotate) for way in tile.may_turn)
             if tile.may_buy and tile.buy is not None:
                 yield Buy(tile.cell, tile.buy)
+            if tile.ask_rotate is not None:
+                yield Ask("rotate", tile.cell, tile.ask_rotate)
+            if tile.ask_sell is not None:
+                yield Ask("sell", tile.cell, tile.ask_sell)
 
     def refused(self) -> Iterator[RefusedHint]:
         for cell in self.cells:

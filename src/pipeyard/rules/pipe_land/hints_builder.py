@@ -3,6 +3,7 @@
 from pipeyard.rules.grid import Cell, pack
 from pipeyard.rules.pipe_land.actions import BANK, NO_PRICE, offered, payee_now, price_now, rotations, tax_now
 from pipeyard.rules.pipe_land.bargaining.deals import ANY_WAY, PLACE, ROTATE, SELL
+from pipeyard.rules.pipe_land.bargaining.rules import ask_fault, usual_price
 from pipeyard.rules.pipe_land.hints import CellHint, PipeLandHints, TileHint, WaterStep
 from pipeyard.rules.pipe_land.moves import Buy, Place, Rotate
 from pipeyard.rules.pipe_land.position import owner_name
@@ -64,6 +65,15 @@ def _water(state: PipeLandState, way: list[int]) -> tuple[WaterStep, ...]:
     return tuple(steps)
 
 
+def _price_to_name(state: PipeLandState, about: int, packed: int) -> int | None:
+    """What the active player may say to an owner: the usual price, or the nearest one not said yet."""
+    usual = min(usual_price(state, about, packed), state.money[state.turn])
+    for bid in (usual, usual + 1, usual - 1):
+        if bid >= 0 and not ask_fault(state, state.turn, about, packed, bid):
+            return bid
+    return None
+
+
 def _tiles(state: PipeLandState) -> tuple[TileHint, ...]:
     """Every tile: what the active player would pay, to whom, and the ways it may be turned."""
     board = state.board
@@ -93,6 +103,8 @@ def _tiles(state: PipeLandState) -> tuple[TileHint, ...]:
                 tuple(ways),
                 tuple(may_turn),
                 may_buy,
+                _price_to_name(state, ROTATE, board.packed[site]),
+                _price_to_name(state, SELL, board.packed[site]),
             )
         )
     return tuple(sorted(found, key=_cell_text))
