@@ -40,7 +40,6 @@ const city = (me: Partial<PipeDreamSheetView> = {}): PipeDreamView => ({
   bomb_values: [-1, -2],
   flow: [],
   sheets: [sheet(me), sheet({ player: 'player2', joined: 6, meter: 4 })],
-  position: '',
   result: null,
 });
 const way = (changes: Partial<PipeDreamPieceHint>): PipeDreamPieceHint => ({

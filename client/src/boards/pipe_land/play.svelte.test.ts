@@ -43,7 +43,6 @@ const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   offers: [],
   prices: [],
   questions: [],
-  position: '',
   result: null,
   ...changes,
 });
@@ -175,7 +174,15 @@ it('plays by keyboard', () => {
 });
 
 it('tells the one who is asked for a price', () => {
-  const question = { verb: 'ask', about: 'rotate', cell: [0, 1] as [number, number], sides: null, player: null, refused: false };
+  const question = {
+    verb: 'ask',
+    about: 'rotate',
+    cell: [0, 1] as [number, number],
+    sides: null,
+    player: null,
+    pounds: null,
+    refused: false,
+  };
   const table = new FakeTable(land({ turn: 'blue', step: 'act', questions: [question] }), null, {
     waiting: { step: 'act', must: [1], may: [0] },
   });

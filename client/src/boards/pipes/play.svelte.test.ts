@@ -18,7 +18,9 @@ const player = (changes: Partial<PipesPlayerView> = {}): PipesPlayerView => ({
   path: [],
   out: null,
   done: false,
+  drawn: false,
   acts: [],
+  codes: [],
   pending: null,
   ...changes,
 });
@@ -33,7 +35,6 @@ const sheet = (me: Partial<PipesPlayerView> = {}, changes: Partial<PipesView> = 
   rounds: 0,
   element: 'NS',
   players: [player(me), player({ name: 'player2', out: 4, water: 7 })],
-  position: '',
   result: null,
   ...changes,
 });
