@@ -26,6 +26,7 @@ const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   bargaining: true,
   you: 'red',
   step: 'place',
+  first: null,
   turn: 'red',
   opening: false,
   final: false,
