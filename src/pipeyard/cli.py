@@ -9,14 +9,15 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from pipeyard import __version__
+from pipeyard import __version__, plugins
 from pipeyard.lab.entry import lab
 from pipeyard.rules import registry
-from pipeyard.rules.errors import UnknownGame, UnknownRule, unknown_edition
+from pipeyard.rules.errors import UnknownGame, UnknownRule
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import say, together, told_by
 from pipeyard.terminal.command_group import OneLineErrors, language_option
 from pipeyard.terminal.extras import extra
+from pipeyard.terminal.plugin_options import chosen_edition, plugin_options
 from pipeyard.terminal.speech import speaks, spoken
 
 
@@ -29,6 +30,7 @@ def _wrong(problem: Exception) -> click.UsageError:
 @language_option
 def main() -> None:
     """Play, print, study and teach machines pipe-laying board games."""
+    plugins.load()
 
 
 @main.command()
@@ -38,6 +40,7 @@ def main() -> None:
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where tables are kept.")
 @click.option("--database", help="A database address; SQLite in the data folder otherwise.")
 @click.option("--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings.")
+@plugin_options
 def serve(
     host: str, port: int | None, https: bool, data: Path | None, database: str | None, config: Path | None
 ) -> None:
@@ -91,12 +94,6 @@ def _extra_options(arguments: Sequence[str], game: Game, edition: str) -> dict[s
     return found
 
 
-def _edition(game: Game, edition: str | None) -> str:
-    if edition is not None and edition not in game.editions():
-        raise _wrong(unknown_edition(game.title, edition, game.editions()))
-    return edition or game.editions()[0]
-
-
 @main.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 @click.argument("game", required=False)
 @click.option("--players", "-p", help="Who sits where: human,greedy,random or Ada=human,Bob=human.")
@@ -108,6 +105,7 @@ def _edition(game: Game, edition: str | None) -> str:
 @click.option(
     "--pace", type=click.FloatRange(0, 60), default=0.7, help="Seconds a turn, where only bots play."
 )
+@plugin_options
 @language_option
 @click.pass_context
 def play(
@@ -127,9 +125,9 @@ def play(
     from pipeyard.match.log import LogError
     from pipeyard.match.match import Match
     from pipeyard.terminal import menu, saved_games
-    from pipeyard.terminal.chairs import parse
     from pipeyard.terminal.keyboard import Keyboard, Left
     from pipeyard.terminal.play import Play
+    from pipeyard.terminal.player_spec import parse
 
     console, keyboard = Console(), Keyboard()
     options: dict[str, str] = {}
@@ -159,7 +157,7 @@ def play(
             raise _wrong(problem) from None
     else:
         chosen = _game(game or "")
-        edition = _edition(chosen, edition)
+        edition = chosen_edition(chosen, edition)
         options |= _extra_options(context.args, chosen, edition)
         try:
             seated = parse(players or ",".join(chosen.about.quick), chosen.name)
@@ -185,6 +183,7 @@ def play(
 @click.option("--layout", type=click.Choice(["booklet", "plain"]), help="Of a rulebook: to fold, or to read.")
 @click.option("--language", "-l", default="en", show_default=True, help="en, nl, pl or fr.")
 @click.option("--seed", help="The same words, the same boards.")
+@plugin_options
 @click.pass_context
 def print_game(
     context: click.Context,
@@ -209,7 +208,7 @@ def print_game(
     from pipeyard.paper.typesetting import CannotPrint
 
     chosen = _game(game)
-    edition = _edition(chosen, edition)
+    edition = chosen_edition(chosen, edition)
     options = _extra_options(context.args, chosen, edition)
     try:
         with extra("paper"):
@@ -242,8 +241,10 @@ def print_game(
 @main.command()
 @click.argument("game")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--edition", "-e", help="The file of an edition that the sheet names.")
+@plugin_options
 @language_option
-def audit(game: str, file: Path) -> None:
+def audit(game: str, file: Path, edition: str | None) -> None:
     """Look over a paper game of pipes or pipe-dream that was typed into a FILE (docs/paper.md).
 
     Tells what the rules make of it, step by step, and what is wrong, if anything is: then the exit code is 1.
@@ -268,6 +269,8 @@ def audit(game: str, file: Path) -> None:
         raise click.UsageError(
             say("{file} is too long for a sheet: at most {most} letters", file=file, most=MOST_LETTERS)
         )
+    if edition is not None:
+        chosen_edition(_game(game), edition)
     try:
         report = look_over(game, text)
     except NotationError as problem:
@@ -283,42 +286,22 @@ def audit(game: str, file: Path) -> None:
 
 
 @main.command()
+@plugin_options
 @language_option
 def games() -> None:
-    """List the games, their editions, options and bots."""
-    from pipeyard.bots import registry as bots
-    from pipeyard.narration.facts import facts
+    """List the games, their editions, options and bots; and what had to be left out, and why."""
+    from pipeyard.terminal.game_list import game_list, left_out
 
-    for name in registry.GAMES:
-        game = registry.game(name)
-        click.echo(f"{name}  {game.title}: {spoken(game.about.description)}")
-        cover = [spoken(fact) for fact in facts(game.about)]
-        if game.about.designer:
-            cover.append(spoken(say("by {designer}", designer=game.about.designer)))
-        click.echo(f"  {', '.join(cover)}")
-        if game.about.secret:
-            click.echo(f"  {spoken(say('secret: {what}', what=game.about.secret))}")
-        for number, edition in enumerate(game.editions()):
-            fewest, most = game.seat_range(edition)
-            told = say("edition {name}: {fewest} to {most} players", name=edition, fewest=fewest, most=most)
-            if number == 0 and len(game.editions()) > 1:
-                told = say(
-                    "edition {name} (the usual one): {fewest} to {most} players",
-                    name=edition,
-                    fewest=fewest,
-                    most=most,
-                )
-            click.echo(f"  {spoken(told)}")
-        for option in game.options(game.editions()[0]):
-            values = "|".join(option.values) or spoken(say("TEXT"))
-            usual = f" [{option.default}]" if option.default else ""
-            click.echo(f"  --{option.name} {values}{usual}  {spoken(option.help)}")
-        click.echo(f"  {spoken(say('bots: {names}', names=', '.join(bots.names(name))))}")
+    for line in game_list():
+        click.echo(line)
+    for line in left_out():
+        click.echo(line, err=True)
 
 
 @main.command()
 @click.argument("game")
 @click.argument("rule", required=False)
+@plugin_options
 @language_option
 def rules(game: str, rule: str | None) -> None:
     """Show a GAME's rulebook, or one RULE of it: rules pipe-land place-4."""
@@ -336,6 +319,7 @@ def rules(game: str, rule: str | None) -> None:
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check that chance was honest.")
+@plugin_options
 @language_option
 def replay(file: Path, verify: bool) -> None:
     """Tell the game a log FILE holds. Exit code 1 if it cannot be followed or was not honest."""
@@ -350,6 +334,7 @@ def replay(file: Path, verify: bool) -> None:
 
 
 @main.command()
+@plugin_options
 def engine() -> None:
     """Serve positions to programs: JSON lines on standard input and output (docs/engine.md)."""
     from pipeyard.engine import main as serve

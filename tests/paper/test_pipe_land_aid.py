@@ -8,7 +8,6 @@ import pytest
 from pipeyard.paper.pipe_land import aid as pipe_land_aid
 from pipeyard.paper.printing import Order, printed
 from pipeyard.rules import registry
-from pipeyard.rules.edition import edition_text
 from pipeyard.rules.pipe_land.edition import Edition, edition
 from pipeyard.rules.rulebook import rulebook
 from tests.paper.raster import fonts_not_embedded, images, letters_outside, words
@@ -37,7 +36,7 @@ def test_numbers_are_the_editions() -> None:
 
 
 def test_a_changed_edition_prints_changed() -> None:
-    text = edition_text("pipeyard.rules.pipe_land", "76", "76")
+    text = edition("76").file_text
     changes = {
         "rotate_state = 3": "rotate_state = 4",
         "buy_least = 4": "buy_least = 11",

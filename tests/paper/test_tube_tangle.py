@@ -129,7 +129,7 @@ def test_nothing_is_cut_off_blurred_or_left_to_the_printer(paper: str, ink: str,
 def test_a_changed_edition_prints_changed() -> None:
     changed = TEXT.replace("rooms = 10", "rooms = 13").replace('  ["D6", "EEGG", "FPFP"],\n', "")
     assert changed.count("\n") == TEXT.count("\n") - 1
-    pages = tube_tangle.pages(parse(changed, "mine", "mine.toml"), PAPERS["a4"], FULL, "long")
+    pages = tube_tangle.pages(parse("mine", changed, "mine.toml"), PAPERS["a4"], FULL, "long")
     usual = tube_tangle.pages(load("standard"), PAPERS["a4"], FULL, "long")
     pieces, before = (sum(len(pictures(page)) for page in each) for each in (pages, usual))
     assert pieces == before + 2 * (3 - 1)

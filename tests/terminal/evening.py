@@ -10,9 +10,9 @@ from rich.console import Console
 
 from pipeyard.match import Match, seeded
 from pipeyard.rules.protocol import Game
-from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.keyboard import Keyboard, Left
 from pipeyard.terminal.play import Play
+from pipeyard.terminal.player_spec import parse
 
 CTRL_C = "\x03"
 

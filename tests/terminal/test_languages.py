@@ -8,7 +8,7 @@ from pipeyard.match.chance import seeded
 from pipeyard.match.match import Match
 from pipeyard.rules import registry
 from pipeyard.terminal import speech
-from pipeyard.terminal.chairs import parse
+from pipeyard.terminal.player_spec import parse
 from tests.terminal.evening import play
 
 MARK = "¤"  # every text of the made-up Dutch below begins with it

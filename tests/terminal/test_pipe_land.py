@@ -14,9 +14,9 @@ from pipeyard.rules.pipe_land.hints import PipeLandHints
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import Game, digest
 from pipeyard.rules.registry import game
-from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.face import face
 from pipeyard.terminal.pipe_land.board import LEAST_ROWS, Overlay, board, window
+from pipeyard.terminal.player_spec import parse
 from pipeyard.terminal.sitting import Sitting
 from tests.terminal.evening import begin, play
 

@@ -7,8 +7,8 @@ from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.registry import game
-from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.pipe_land.shorthand import Shorthand
+from pipeyard.terminal.player_spec import parse
 
 
 def some_view() -> PipeLandView:

@@ -44,7 +44,7 @@ WRONG = [
 def test_what_is_wrong_is_said(right: str, wrong: str, reason: str) -> None:
     assert right in TEXT
     with pytest.raises(BadSetup) as caught:
-        parse(TEXT.replace(right, wrong, 1), "mine", "mine.toml")
+        parse("mine", TEXT.replace(right, wrong, 1), "mine.toml")
     assert reason in str(caught.value)
     assert str(caught.value).startswith("mine.toml")
 
@@ -52,10 +52,10 @@ def test_what_is_wrong_is_said(right: str, wrong: str, reason: str) -> None:
 def test_the_line_of_a_wrong_tile_is_given() -> None:
     line = next(n for n, text in enumerate(TEXT.splitlines(), 1) if '"B3"' in text)
     with pytest.raises(BadSetup, match=f"mine.toml, line {line}: tile B3: "):
-        parse(TEXT.replace('"FFGm"', '"FFGx"'), "mine", "mine.toml")
+        parse("mine", TEXT.replace('"FFGm"', '"FFGx"'), "mine.toml")
 
 
 def test_numbers_come_from_the_file() -> None:
-    terms = parse(TEXT.replace("hand = 4", "hand = 3").replace("side = 1", "side = 5"), "mine", "mine.toml")
+    terms = parse("mine", TEXT.replace("hand = 4", "hand = 3").replace("side = 1", "side = 5"), "mine.toml")
     assert (terms.hand, terms.side_points, terms.name) == (3, 5, "mine")
     assert names()[0] == "standard"

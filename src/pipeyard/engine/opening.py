@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from pipeyard import plugins
 from pipeyard.engine.requests import Request, find_game
 from pipeyard.engine.tables import Answer, Problem, Tables, hash_of, standing, write_result
 from pipeyard.match import Log, LogError, Match, Player, new_secret, read, seeded, verify
@@ -20,14 +21,14 @@ class Games(Request):
 
     def answer(self, tables: Tables) -> Answer:
         found: list[Answer] = []
-        for game in map(registry.game, registry.GAMES):
+        for game in registry.playable():
             editions = [
                 {"edition": edition, "players": game.seat_range(edition), "options": game.options(edition)}
                 for edition in game.editions()
             ]
             about = {"game": game.name, "title": game.title, "rules_version": game.rules_version}
             found.append({**about, "editions": editions})
-        return {"games": found}
+        return {"games": found, "left_out": list(plugins.problems())}
 
 
 class Start(Request):

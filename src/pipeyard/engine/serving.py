@@ -7,6 +7,7 @@ from typing import Any, BinaryIO, ClassVar
 
 import msgspec
 
+from pipeyard import plugins
 from pipeyard.engine import asking, opening, playing, seating
 from pipeyard.engine.requests import Request, plain
 from pipeyard.engine.tables import Answer, Problem, Tables, hash_of
@@ -165,6 +166,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 def main() -> None:
     """The engine on standard input and output."""
+    plugins.load()
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:

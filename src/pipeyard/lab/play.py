@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from pipeyard import plugins
 from pipeyard.bots import registry as bots
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.lab.measures import Measures, measures
@@ -118,7 +119,8 @@ class _Game:
         self.made = made
         self.game = game
         self.row = row
-        self.state: State = game.start(table.edition, len(players), dict(table.options))
+        self.edition = plugins.edition_name(game, table.edition)
+        self.state: State = game.start(self.edition, len(players), dict(table.options))
         self.measures: Measures | None = measures(game.name)
         # The same number, the same luck, whatever the variant: what differs then is the rule.
         self.secret = chance.seeded(f"{table.seed} game {number}")
@@ -154,7 +156,7 @@ class _Game:
 
     def told(self) -> list[tuple[int, str]]:
         """What was played, in notation."""
-        state = self.game.start(self.table.edition, len(self.bots), dict(self.table.options))
+        state = self.game.start(self.edition, len(self.bots), dict(self.table.options))
         found = []
         for seat, code in self.codes:
             found.append((seat, self.game.write_move(state, self.game.decode(state, seat, code))))

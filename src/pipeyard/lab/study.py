@@ -28,6 +28,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pipeyard import plugins
 from pipeyard.bots import registry as bots
 from pipeyard.lab.errors import StudyError
 from pipeyard.lab.variants import changed_edition
@@ -207,7 +208,7 @@ class _Reader:
         try:
             edition = changed_edition(game, variant.edition, variant.change, self.file.parent)
             for seats in {len(each) for each in variant.players}:
-                game.start(edition, seats, variant.options)
+                game.start(plugins.edition_name(game, edition), seats, variant.options)
         except PipeyardError as problem:
             raise self.wrong(where, f"of {variant.name!r}: {_told(problem)}", n) from None
 

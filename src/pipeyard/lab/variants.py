@@ -12,7 +12,6 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from pipeyard.lab.errors import StudyError
-from pipeyard.rules.edition import edition_text
 from pipeyard.rules.protocol import Game
 
 
@@ -26,15 +25,18 @@ def changed_edition(game: Game, edition: str, change: Mapping[str, object], fold
     if not change:
         return str(path) if is_file else edition
     try:
-        text = (
-            path.read_text(encoding="utf-8")
-            if is_file
-            else edition_text(type(game).__module__.rpartition(".")[0], edition, game.editions()[0])
-        )
+        text = path.read_text(encoding="utf-8") if is_file else _text(game, edition)
         changed = change_numbers(text, change)
     except (OSError, TOMLKitError) as problem:
         raise StudyError(f"the edition {edition!r} cannot be read: {problem}") from None
     return str(_kept(changed, Path(edition).stem if is_file else edition))
+
+
+def _text(game: Game, edition: str) -> str:
+    game.check_edition(edition)
+    if game.shelf is None:
+        raise StudyError(f"the editions of {game.title} are no files: their numbers cannot be changed")
+    return game.shelf.text(edition)
 
 
 def change_numbers(text: str, change: Mapping[str, object]) -> str:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from pipeyard import plugins
 from pipeyard.bots import registry as bot_registry
 from pipeyard.bots.bot import Bot
 from pipeyard.library.match import Match
@@ -40,12 +41,13 @@ def start(
     ...
     pipeyard.rules.errors.BadSetup: Pipe Land 76 is for 2 to 6 players, not 9
     """
+    plugins.load()
     rules = game if isinstance(game, Game) else registry.game(game)
     if position is not None:
         names = rules.seat_names(rules.read(position))
     else:
         if players is None:
-            fewest, most = rules.seat_range(edition or rules.editions()[0])
+            fewest, most = rules.seat_range(edition or rules.default_edition())
             players = min(max(2, fewest), most)
         names = _names(players)
     if position is not None and not isinstance(players, int | None):
@@ -69,6 +71,7 @@ def load(path: str | os.PathLike[str]) -> Match:
 
     Raises ``OSError`` where the file cannot be read, and :class:`PipeyardError` where it is no log.
     """
+    plugins.load()
     return Match(tables.Match.resume(saving.load(Path(path))))
 
 
@@ -82,6 +85,7 @@ def game(name: str) -> Game:
     ...
     pipeyard.rules.errors.UnknownGame: there is no game called 'chess'; there are: pipe-land, ...
     """
+    plugins.load()
     return registry.game(name)
 
 
@@ -91,6 +95,7 @@ def games() -> tuple[str, ...]:
     >>> "pipe-land" in games()
     True
     """
+    plugins.load()
     return tuple(registry.GAMES)
 
 
@@ -100,6 +105,7 @@ def bot(name: str, game: str | Game) -> Bot:
     >>> bot("greedy", "pipes").name
     'greedy'
     """
+    plugins.load()
     return bot_registry.bot(name, game.name if isinstance(game, Game) else registry.game(game).name)
 
 
@@ -109,6 +115,7 @@ def bots_for(game: str | Game) -> tuple[str, ...]:
     >>> "greedy" in bots_for("pipe-dream")
     True
     """
+    plugins.load()
     return bot_registry.names(game.name if isinstance(game, Game) else registry.game(game).name)
 
 

@@ -40,6 +40,7 @@ class Header:
     rules_version: int
     chairs: tuple[Chair, ...]
     edition: str | None = None  # None only where a position says it
+    edition_file: str | None = None  # the text of its file, for an edition that other places need not have
     options: tuple[tuple[str, str], ...] = ()
     position: str | None = None  # the match begins here, not at the game's own start
     clock: Clock = NO_CLOCK

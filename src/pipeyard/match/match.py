@@ -14,7 +14,7 @@ from pipeyard.match.clock import NO_CLOCK, Clock, Moment, ran_out, remaining, wr
 from pipeyard.match.log import NATURE_NAME, Chair, Ending, Entry, Header, Log, LogError, Player
 from pipeyard.match.track import Step, Track
 from pipeyard.match.versions import game_of
-from pipeyard.rules.errors import PipeyardError, unknown_edition
+from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.protocol import (
     NATURE,
     BadSetup,
@@ -95,9 +95,8 @@ class Match:
             start = game.read(position)
             position = game.write(start).removesuffix("\n")
         else:
-            edition = game.editions()[0] if edition is None else edition
-            if edition not in game.editions():
-                raise unknown_edition(game.title, edition, game.editions())
+            edition = game.default_edition() if edition is None else edition
+            game.check_edition(edition)
             start = game.start(edition, len(players), dict(options or {}))
         names = game.seat_names(start)
         if len(players) != len(names):
@@ -107,6 +106,7 @@ class Match:
             rules_version=game.rules_version,
             chairs=tuple(Chair(name, player) for name, player in zip(names, players, strict=True)),
             edition=edition,
+            edition_file=(game.shelf and game.shelf.own_text(start.edition_name())) or None,
             options=tuple((options or {}).items()),
             position=position,
             clock=clock,
@@ -376,9 +376,13 @@ class Match:
 def starting_state(game: Game, header: Header) -> State:
     """The position a log begins with. Raises :class:`LogError`."""
     try:
+        edition, file = header.edition or "", header.edition_file
         if header.position is not None:
-            return game.read(header.position + "\n")
-        return game.start(header.edition or "", len(header.chairs), dict(header.options))
+            position = header.position + "\n"
+            return game.read(position) if file is None else game.restore(position, file)
+        if file is not None and game.shelf is not None:
+            edition = game.shelf.adopt(edition, file)
+        return game.start(edition, len(header.chairs), dict(header.options))
     except ValueError as problem:
         raise LogError(f"the game cannot begin as the log's header says: {problem}") from problem
 

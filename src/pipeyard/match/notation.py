@@ -79,9 +79,10 @@ def write_header(header: Header) -> list[str]:
     lines.append(f"chance {'by hand' if header.commitment is None else 'sealed ' + header.commitment}")
     if header.began is not None:
         lines.append(f"began {quote(header.began)}")
-    if header.position is not None:
-        lines.append("position")
-        lines += [f"| {line}" if line else "|" for line in header.position.split("\n")]
+    for keyword, block in (("edition-file", header.edition_file), ("position", header.position)):
+        if block is not None:
+            lines.append(keyword)
+            lines += [f"| {line}" if line else "|" for line in block.split("\n")]
     return [*lines, ""]
 
 

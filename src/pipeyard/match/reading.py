@@ -16,6 +16,7 @@ KEYWORDS = {
     "game": (_TEXT, "game pipe-land"),
     "rules": (r"([0-9]{1,9})", "rules 1"),
     "edition": (_TEXT, "edition 76"),
+    "edition-file": ("", "edition-file, alone, then the lines of the file, each after '| '"),
     "option": (f"{_TEXT} {_TEXT}", "option mode advanced"),
     "seat": (rf"([^\s:=*]+) (human|bot) {_TEXT}", 'seat red human "Ann B."'),
     "clock": (r"(.+)", "clock game 600 + 5"),
@@ -49,7 +50,8 @@ class _Reader:
         self.options: dict[str, str] = {}
         self.chairs: list[Chair] = []
         self.clock: Clock = NO_CLOCK
-        self.position: list[str] = []
+        self.blocks: dict[str, list[str]] = {}  # of keywords that lines after | follow
+        self.block: list[str] | None = None  # the one that was begun last
         self.entries: list[Entry] = []
         self.places: list[int] = []
         self.ending: Ending | None = None
@@ -65,11 +67,11 @@ class _Reader:
         elif line[:1] and line[0] in "0123456789":
             self.event(line)
         elif line.startswith("|"):
-            if "position" not in self.words or self.entries:
+            if self.block is None or self.entries:
                 raise self.wrong(
                     "a line of a position where none is", "position first, its lines, then events"
                 )
-            self.position.append(line[1:].removeprefix(" "))
+            self.block.append(line[1:].removeprefix(" "))
         elif line.strip() and not line.startswith("#"):
             self.keyword(line)
 
@@ -115,6 +117,8 @@ class _Reader:
                     raise ValueError("somebody sits there already")
                 self.chairs.append(Chair(seat, Player(kind, name)))
             case _:
+                if keyword in ("position", "edition-file"):
+                    self.block = self.blocks[keyword] = []
                 if keyword == "clock":
                     self.clock = read_clock(texts[0])
                 self.words[keyword] = texts[0] if texts else ""
@@ -167,6 +171,9 @@ class _Reader:
             raise ValueError("another secret was opened before")
         self.secret = bytes.fromhex(digits)
 
+    def _block(self, keyword: str) -> str | None:
+        return "\n".join(self.blocks[keyword]) if keyword in self.blocks else None
+
     def log(self) -> Log:
         missing = [word for word in ("game", "rules") if word not in self.words]
         if "edition" not in self.words and "position" not in self.words:
@@ -182,7 +189,8 @@ class _Reader:
             chairs=tuple(self.chairs),
             edition=self.words.get("edition"),
             options=tuple(self.options.items()),
-            position="\n".join(self.position) if "position" in self.words else None,
+            edition_file=self._block("edition-file"),
+            position=self._block("position"),
             clock=self.clock,
             commitment=self.words.get("chance") or None,
             began=self.words.get("began"),

@@ -17,10 +17,11 @@ OLD: dict[tuple[str, int], tuple[str, str]] = {
 def game_of(header: Header) -> Game:
     """The game a log is of, with the rules it was played by. Raises :class:`LogError`."""
     game = _rules(header.game, header.rules_version)
-    if header.edition is not None and header.edition not in game.editions():
+    if header.edition is not None and header.edition_file is None and header.edition not in game.editions():
         raise LogError(
             f"the log is of edition {header.edition!r} of {header.game}, which is not known here,"
-            f" so it cannot be replayed; known are: {', '.join(game.editions())}"
+            f" so it cannot be replayed; known are: {', '.join(game.editions())}."
+            f" Put {header.edition}.toml into a folder of editions (docs/plug-in.md)"
         )
     return game
 
@@ -32,7 +33,10 @@ def _rules(name: str, version: int) -> Game:
         return make()
     if name not in registry.GAMES:
         there = ", ".join(registry.GAMES)
-        raise LogError(f"the log is of a game {name!r} that is not known here; known are: {there}")
+        raise LogError(
+            f"the log is of a game {name!r} that is not known here; known are: {there}."
+            " Install it, or name its folder (docs/plug-in.md)"
+        )
     game = registry.game(name)
     if game.rules_version != version:
         there = ", ".join(map(str, sorted([game.rules_version, *(v for n, v in OLD if n == name)])))

@@ -11,30 +11,8 @@ pipeyard.rules.errors.BadSetup: mine.toml, line 1: players must be a whole numbe
 import re
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 
-from pipeyard.rules.errors import BadSetup, UnknownEdition
-from pipeyard.rules.words import say
-
-
-def edition_names(package: str, default: str) -> tuple[str, ...]:
-    """The editions a game's folder holds, the default first."""
-    found = sorted(
-        item.name[: -len(".toml")]
-        for item in (files(package) / "editions").iterdir()
-        if item.name.endswith(".toml")
-    )
-    return (default, *(name for name in found if name != default))
-
-
-def edition_text(package: str, name: str, default: str) -> str:
-    """The text of an edition's file. Raises :class:`BadSetup` with the names there are."""
-    names = edition_names(package, default)
-    if name not in names:
-        raise UnknownEdition(
-            say("there is no edition {name}; there are: {names}", name=repr(name), names=", ".join(names))
-        )
-    return (files(package) / "editions" / f"{name}.toml").read_text(encoding="utf-8")
+from pipeyard.rules.errors import BadSetup
 
 
 class EditionFile:

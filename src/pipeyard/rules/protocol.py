@@ -12,12 +12,13 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pipeyard.rules.about import About, Option, about_of
-from pipeyard.rules.errors import BadSetup, IllegalMove, NotationError
+from pipeyard.rules.errors import BadSetup, IllegalMove, NotationError, unknown_edition
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.outcome import Result, Waiting
+from pipeyard.rules.shelf import Shelf
 from pipeyard.rules.state import NATURE, Seat, State, playout
 
 __all__ = [
@@ -108,6 +109,7 @@ class Game(ABC):
     """One game, all its editions. Stateless: every question comes with the position it is about."""
 
     name: str  # as in commands and rule ids: "pipe-land"
+    shelf: Shelf[Any] | None = None  # its edition files, for a game whose editions are files
     rules_version: int  # raised whenever an old log would no longer replay the same
     undo_move: Move | None = None  # takes back a seat's own last act, where the rules have such a move
 
@@ -128,6 +130,25 @@ class Game(ABC):
     @abstractmethod
     def editions(self) -> tuple[str, ...]:
         """The editions there are; the first is the default."""
+
+    def default_edition(self) -> str:
+        """The edition that is played if nobody says otherwise. Raises :class:`BadSetup` if none can be."""
+        found = self.editions()
+        if not found:
+            raise BadSetup(self.problems()[0])
+        return found[0]
+
+    def check_edition(self, edition: str) -> None:
+        """Raises :class:`BadSetup` if there is no such edition, or its file cannot be right."""
+        if edition in self.editions():
+            return
+        if self.shelf is not None and self.shelf.is_broken(edition):
+            self.shelf.get(edition)
+        raise unknown_edition(self.title, edition, self.editions())
+
+    def problems(self) -> tuple[str, ...]:
+        """What is wrong with editions that are therefore left out, a line each."""
+        return () if self.shelf is None else self.shelf.problems()
 
     @abstractmethod
     def options(self, edition: str) -> tuple[Option, ...]:

@@ -12,8 +12,9 @@ from importlib.util import find_spec
 from typing import cast
 
 from pipeyard.rules.about import about
-from pipeyard.rules.errors import unknown_game
+from pipeyard.rules.errors import BadSetup, PipeyardError, unknown_game
 from pipeyard.rules.protocol import Game
+from pipeyard.rules.words import say, told_by
 
 
 def _found() -> dict[str, str]:
@@ -42,6 +43,37 @@ def game(name: str) -> Game:
     if name not in _made:
         _made[name] = cast(Game, import_module(GAMES[name]).make())
     return _made[name]
+
+
+def add(name: str, module: str) -> None:
+    """Make a game from outside known; ``module`` has ``make() -> Game``. Raises :class:`BadSetup`."""
+    if GAMES.get(name) == module:
+        return
+    if name in GAMES:
+        raise BadSetup(say("there is a game called {name} already", name=repr(name)))
+    GAMES[name] = module
+    try:
+        made = game(name)
+        if not isinstance(made, Game) or made.name != name:
+            raise TypeError(f"make() gave {made!r}, which is no game called {name!r}")
+        made.about.title  # noqa: B018  (a manifest that cannot be right says so now)
+    except Exception as problem:
+        forget(name)
+        why = (
+            told_by(problem) if isinstance(problem, PipeyardError) else f"{type(problem).__name__}: {problem}"
+        )
+        raise BadSetup(say("the game {name} cannot be loaded: {why}", name=repr(name), why=why)) from problem
+
+
+def forget(name: str) -> None:
+    """A game from outside is no longer known."""
+    GAMES.pop(name, None)
+    _made.pop(name, None)
+
+
+def playable() -> list[Game]:
+    """The games that have an edition to play: a wrong file takes no other game down."""
+    return [found for found in map(game, GAMES) if found.editions()]
 
 
 def package(name: str) -> str:

@@ -16,8 +16,8 @@ from pipeyard.rules import registry as games
 from pipeyard.rules.protocol import Game
 from pipeyard.rules.words import Words, say, told_by
 from pipeyard.terminal import ink, saved_games
-from pipeyard.terminal.chairs import parse
 from pipeyard.terminal.keyboard import Keyboard
+from pipeyard.terminal.player_spec import parse
 from pipeyard.terminal.speech import sentence, spoken
 
 
@@ -31,14 +31,9 @@ class Choice:
     options: dict[str, str] = field(default_factory=dict)
 
 
-def playable() -> list[Game]:
-    """The games that can be loaded, in the registry's order."""
-    return [games.game(name) for name in games.GAMES]
-
-
 def choose(console: Console, keyboard: Keyboard) -> Choice:
     """Ask which game and who plays. Raises ``Left``."""
-    found = playable()
+    found = games.playable()
     console.print(
         Text("\n Pipeyard", style="bold"), Text(f"{spoken(say('pipe-laying board games'))}\n", style="dim")
     )
@@ -112,7 +107,7 @@ def _picked(found: list[Game], typed: str) -> Game | None:
 
 def _who(console: Console, keyboard: Keyboard, game: Game) -> Choice:
     usual = ",".join(game.about.quick)
-    fewest, most = game.seat_range(game.editions()[0])
+    fewest, most = game.seat_range(game.default_edition())
     known = ", ".join(("human", *bots.names(game.name)))
     console.print(Text(f"\n {spoken(_who_can(fewest, most, known))}", style="dim"))
     while True:

@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from pipeyard import plugins
 from pipeyard.web.http.addresses import EVERYWHERE, LET_OTHERS_IN, LOOPBACK, Addresses, addresses, local_names
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.certificate import Certificate, certificate
@@ -74,6 +75,7 @@ def announcement(addresses: Addresses, authority: Path | None = None) -> str:
         lines.append(f"  Devices that trust {authority} open it without a warning (docs/server.md says how).")
     if not (STATIC / "index.html").is_file():
         lines.append("  The page was not built; run `make client` for it.")
+    lines += [f"  Left out: {problem}" for problem in plugins.problems()]
     return "\n".join([*lines, ""])
 
 

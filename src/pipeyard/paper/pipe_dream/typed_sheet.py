@@ -56,7 +56,7 @@ class Typed:
 def read_sheet(text: str) -> Typed:
     """The typed sheet. Raises :class:`NotationError` with the line and what would be right."""
     lines = list(read(text))
-    name = next((line.rest for line in lines if line.word == "edition"), editions.DEFAULT)
+    name = next((line.rest for line in lines if line.word == "edition"), editions.SHELF.default)
     try:
         typed = Typed(editions.edition(name))
     except BadSetup as error:

@@ -59,7 +59,7 @@ class Game:
 
 def read_game(text: str) -> Game:
     """The typed game. Raises :class:`NotationError` with the line and what would be right."""
-    name, options, elements = editions.DEFAULT, {}, []
+    name, options, elements = editions.SHELF.default, {}, []
     sheets: list[Sheet] = []
     for line in read(text):
         if line.word == "edition":

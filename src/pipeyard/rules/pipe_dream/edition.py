@@ -4,16 +4,13 @@ A file that cannot be right is refused with its name, the line and what would be
 """
 
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 
-from pipeyard.rules.edition import EditionFile, edition_names, edition_text
+from pipeyard.rules.edition import EditionFile
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.terms import Terms
 from pipeyard.rules.shapes import CORNER, NO_PIPE, PLUS, STRAIGHT, TEE, pose_of
-
-PACKAGE = "pipeyard.rules.pipe_dream"
-DEFAULT = "classic"
+from pipeyard.rules.shelf import Shelf
 
 # Every key there is, by section; "" is the top of the file.
 KEYS = {
@@ -102,13 +99,10 @@ def parse(name: str, text: str, file_name: str) -> Edition:
     return Edition(name, file.text("", "title"), file.span("", "players", 1, 100_000), terms)
 
 
-@cache
-def names() -> tuple[str, ...]:
-    """The editions there are, the default first."""
-    return edition_names(PACKAGE, DEFAULT)
+SHELF = Shelf("pipeyard.rules.pipe_dream", "classic", parse)
+names = SHELF.names
 
 
-@cache
 def edition(name: str, file_text: str = "") -> Edition:
     """The edition of that name, or of a file's text under that name. Raises :class:`BadSetup`."""
-    return parse(name, file_text or edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
+    return SHELF.get(name, file_text)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from pipeyard.rules.crowd import Standing
 from pipeyard.rules.pipe_dream import codes, notation
-from pipeyard.rules.pipe_dream.edition import edition, names
+from pipeyard.rules.pipe_dream.edition import SHELF, edition, names
 from pipeyard.rules.pipe_dream.hints import PipeDreamHints
 from pipeyard.rules.pipe_dream.hints_builder import hints_of
 from pipeyard.rules.pipe_dream.imagine import imagined
@@ -27,6 +27,7 @@ class PipeDream(Game):
 
     name = "pipe-dream"
     rules_version = 1
+    shelf = SHELF
 
     def editions(self) -> tuple[str, ...]:
         return names()

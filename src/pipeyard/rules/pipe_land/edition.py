@@ -3,16 +3,13 @@
 A designer adds an edition by adding a file; docs/editions.md walks through one.
 """
 
-from functools import cache
-
-from pipeyard.rules.edition import EditionFile, edition_names, edition_text, is_number
+from pipeyard.rules.edition import EditionFile, is_number
 from pipeyard.rules.pipe_land.terms import LAYOUT_CLOSE, LAYOUT_MIRROR, SHAPES, STATE, Terms, kind_of
 from pipeyard.rules.protocol import BadSetup
 from pipeyard.rules.shapes import SHAPE_NAMES
+from pipeyard.rules.shelf import Shelf
 from pipeyard.rules.words import say
 
-PACKAGE = "pipeyard.rules.pipe_land"
-DEFAULT = "76"
 MOST_SEATS = 6  # six colours, six patterns
 MOST_POUNDS = 1_000_000
 LAYOUTS = {"close": LAYOUT_CLOSE, "mirror": LAYOUT_MIRROR}
@@ -169,15 +166,13 @@ class Edition:
         return terms
 
 
-def names() -> tuple[str, ...]:
-    """The editions there are, the default first."""
-    return edition_names(PACKAGE, DEFAULT)
+SHELF = Shelf("pipeyard.rules.pipe_land", "76", Edition)
+names = SHELF.names
 
 
-@cache
 def edition(name: str, file_text: str = "") -> Edition:
     """The edition of that name, or of a file's text under that name. Raises :class:`BadSetup`."""
-    return Edition(name, file_text or edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
+    return SHELF.get(name, file_text)
 
 
 def terms_for(name: str, seats: int, colours: list[str], file_text: str = "") -> Terms:

@@ -28,6 +28,7 @@ class PipeLand(Game):
 
     name = "pipe-land"
     rules_version = RULES_VERSION
+    shelf = editions.SHELF
 
     def editions(self) -> tuple[str, ...]:
         return editions.names()

@@ -8,16 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
-from pipeyard.rules.edition import EditionFile, edition_names, edition_text
+from pipeyard.rules.edition import EditionFile
 from pipeyard.rules.pipes.terms import ELEMENTS, FEWEST_COLUMNS, MOST_COLUMNS, MOST_SPECIAL, Terms, most_walls
 from pipeyard.rules.protocol import BadSetup
 from pipeyard.rules.shapes import TEXT
+from pipeyard.rules.shelf import Shelf
 from pipeyard.rules.words import say
 
-PACKAGE = "pipeyard.rules.pipes"
-DEFAULT = "classic"
 ELEMENT_NAMES = tuple(TEXT[pose] for pose in ELEMENTS)
 SPECIAL_NAMES = ("rotations", "crossings", "teleports")
 KEYS: dict[str, tuple[str, ...]] = {
@@ -162,12 +160,10 @@ def parse(name: str, text: str, file_name: str) -> Edition:
     )
 
 
-def names() -> tuple[str, ...]:
-    """The editions there are, the default first."""
-    return edition_names(PACKAGE, DEFAULT)
+SHELF = Shelf("pipeyard.rules.pipes", "classic", parse)
+names = SHELF.names
 
 
-@cache
 def edition(name: str, file_text: str = "") -> Edition:
     """The edition of that name, or of a file's text under that name. Raises :class:`BadSetup`."""
-    return parse(name, file_text or edition_text(PACKAGE, name, DEFAULT), f"{name}.toml")
+    return SHELF.get(name, file_text)

@@ -34,6 +34,7 @@ class Pipes(Game):
     name = "pipes"
     rules_version = 1
     undo_move = TakeBack()
+    shelf = edition.SHELF
 
     def editions(self) -> tuple[str, ...]:
         return edition.names()

@@ -122,7 +122,7 @@ class _Player:
 
 def read_position(text: str, edition_file: str = "") -> PipesState:
     """A position from its notation; its edition may be a file's text. Raises :class:`NotationError`."""
-    edition, options, turn, element = editions.DEFAULT, {}, 1, "?"
+    edition, options, turn, element = editions.SHELF.default, {}, 1, "?"
     players: list[_Player] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()

@@ -7,15 +7,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from pipeyard.rules.edition import EditionFile, edition_names, edition_text
+from pipeyard.rules.edition import EditionFile
 from pipeyard.rules.grid import SIDE_NAMES
 from pipeyard.rules.protocol import BadSetup
+from pipeyard.rules.shelf import Shelf
 from pipeyard.rules.tube_tangle.terms import MOST_MATERIALS, NO_END, ROAD, ROOM, Terms
 
-PACKAGE = "pipeyard.rules.tube_tangle"
-DEFAULT = "standard"
 MOST_TILES = 240  # in all, so that no table ever grows off the plane
 
 KEYS = {
@@ -28,18 +25,12 @@ KEYS = {
 }
 
 
-def names() -> tuple[str, ...]:
-    """The editions there are, the default one first."""
-    return edition_names(PACKAGE, DEFAULT)
-
-
-@cache
 def load(name: str, file_text: str = "") -> Terms:
     """An edition, or the one of a file's text under that name. Raises :class:`BadSetup`."""
-    return parse(file_text or edition_text(PACKAGE, name, DEFAULT), name, f"{name}.toml")
+    return SHELF.get(name, file_text)
 
 
-def parse(text: str, name: str, file_name: str) -> Terms:
+def parse(name: str, text: str, file_name: str) -> Terms:
     """An edition from the text of its file. Raises :class:`BadSetup`."""
     file = EditionFile(file_name, text, KEYS)
     terms = Terms(name, file.text("", "title"))
@@ -164,3 +155,7 @@ def _face(terms: Terms, text: str) -> tuple[list[int], list[int]]:
             raise ValueError(f"say which border the pipe {SIDE_NAMES[side]} ends in, such as {example}")
         ends[side] = borders[0]
     return face, ends
+
+
+SHELF = Shelf("pipeyard.rules.tube_tangle", "standard", parse)
+names = SHELF.names

@@ -37,6 +37,7 @@ class TubeTangle(Game):
 
     name = "tube-tangle"
     rules_version = 1
+    shelf = edition.SHELF
 
     def editions(self) -> tuple[str, ...]:
         return edition.names()
@@ -56,14 +57,6 @@ class TubeTangle(Game):
         return terms.fewest, terms.most
 
     def start(self, edition_name: str, seats: int, options: Mapping[str, str]) -> TubeTangleState:
-        if edition_name not in self.editions():
-            raise BadSetup(
-                say(
-                    "there is no edition {name}; there are: {names}",
-                    name=repr(edition_name),
-                    names=", ".join(self.editions()),
-                )
-            )
         terms = edition.load(edition_name)
         if not terms.fewest <= seats <= terms.most:
             raise BadSetup(

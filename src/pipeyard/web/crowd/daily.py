@@ -92,7 +92,7 @@ class Daily:
         tables, game = self.tables, find_game(GAME)
         table = tables.new_table(game, await self.secret(day), day)
         seat = SeatRow(0, "human", name, "", hashed(token), None)
-        await tables.lay(table, game.editions()[0], {}, [seat], NO_CLOCK)
+        await tables.lay(table, game.default_edition(), {}, [seat], NO_CLOCK)
         row: dict[str, object] = {
             "day": day, "device": device, "table_id": table.id, "name": name, "began": tables.now(),
         }  # fmt: skip
@@ -123,7 +123,7 @@ class Daily:
 
     async def _flows(self) -> int:
         game = find_game(GAME)
-        view = game.view(game.start(game.editions()[0], 1, {}), None)
+        view = game.view(game.start(game.default_edition(), 1, {}), None)
         assert isinstance(view, PipeDreamView)
         return len(view.flow)
 

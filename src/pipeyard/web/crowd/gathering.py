@@ -87,7 +87,7 @@ class Gatherings:
     async def make(self, wish: g.NewGathering) -> g.GatheringMade:
         """Let a crowd gather. Raises :class:`RequestError`."""
         game, _ = crowded(wish.game)
-        edition = wish.edition or game.editions()[0]
+        edition = wish.edition or game.default_edition()
         if edition not in game.editions():
             raise RequestError(
                 say("there is no edition {name}", name=repr(edition)),

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
-from pipeyard import __version__
+from pipeyard import __version__, plugins
 from pipeyard.rules.words import Words
 from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.crowd.gathering import Gatherings
@@ -58,6 +58,7 @@ def make_app(
     authority: Path | None = None,
 ) -> Litestar:
     """The application for these settings; ``addresses`` is where it is opened, if that is known."""
+    plugins.load()
     chosen = settings or Settings()
     tables = tables or TableManager(chosen)
 

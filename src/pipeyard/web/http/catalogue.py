@@ -15,13 +15,13 @@ from pipeyard.web.wire import messages as m
 
 def games() -> list[m.GameInfo]:
     """Every game there is."""
-    return [_info(registry.game(name)) for name in registry.GAMES]
+    return [_info(game) for game in registry.playable()]
 
 
 @cache
 def _info(game: Game) -> m.GameInfo:
     about = game.about
-    seconds = game.turn_seconds(game.editions()[0])
+    seconds = game.turn_seconds(game.default_edition())
     return m.GameInfo(
         name=game.name,
         title=game.title,

@@ -80,7 +80,7 @@ async def print_file(
     _check_edition(game, edition)
     order = Order(
         game=game.name,
-        edition=edition or game.editions()[0],
+        edition=edition or game.default_edition(),
         paper=paper,
         ink=ink,
         count=count,
@@ -108,7 +108,7 @@ def _check_edition(game: Game, edition: str) -> None:
 
 def _options(game: Game, given: list[str]) -> dict[str, str]:
     """A game's own options, each as ``name=value``. Raises :class:`RequestError`."""
-    names = [each.name for each in game.options(game.editions()[0])]
+    names = [each.name for each in game.options(game.default_edition())]
     options: dict[str, str] = {}
     for each in given:
         name, equals, value = each.partition("=")

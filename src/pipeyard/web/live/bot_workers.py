@@ -17,10 +17,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
 
+from pipeyard import plugins
 from pipeyard.bots import registry as bots
+from pipeyard.bots.asking import raised, stand_in
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move, View
+from pipeyard.rules.words import Words
 from pipeyard.web.live.fair_turns import FairTurns
 
 logger = logging.getLogger(__name__)
@@ -75,19 +78,28 @@ class Answer:
 
     move: Move | None
     bot: Bot
+    trouble: Words | None = None  # what was wrong with the bot: then the move is a stand-in
 
 
-def quick(task: BotTask) -> Answer:
+def quick(task: BotTask, why: Words | None = None) -> Answer:
     """A move without thinking, for a bot that must make one. The bot begins afresh."""
+    new = bots.bot(task.bot.name, task.game)
+    if why is not None:
+        found = stand_in(task.question(), why)
+        return Answer(found.move, new, found.trouble)
     move = bots.bot("random", task.game).choose(task.question()) if task.must else None
-    return Answer(move, bots.bot(task.bot.name, task.game))
+    return Answer(move, new)
 
 
 def answer(task: BotTask, budget: float) -> Answer:
     """What a worker process does. A bot that answers long after its deadline is stopped."""
     try:
         with _at_most(GRACE * budget):
-            return Answer(task.bot.choose(task.question(time.monotonic() + budget)), task.bot)
+            question = task.question(time.monotonic() + budget)
+            try:
+                return Answer(task.bot.choose(question), task.bot)
+            except Exception as problem:
+                return quick(task, raised(task.bot, problem))
     except _OverBudget:
         return quick(task)
 
@@ -96,6 +108,7 @@ def start_worker() -> None:
     """Let the server go first, and end when it ends, even if it was killed: what a new worker does."""
     if hasattr(os, "nice"):
         os.nice(5)
+    plugins.load()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server, which ends its workers
     parent = multiprocessing.parent_process()
     if parent is not None:

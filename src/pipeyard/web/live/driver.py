@@ -7,13 +7,17 @@ import contextlib
 import logging
 
 from pipeyard.bots import registry as bots
+from pipeyard.bots.asking import judge
 from pipeyard.bots.bot import Bot
+from pipeyard.rules.protocol import Move
+from pipeyard.rules.words import Words
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.bot_workers import Answer, BotTask, BotWorkers, quick
 from pipeyard.web.live.table import Table
 from pipeyard.web.wire.messages import RefusalInfo
 
 logger = logging.getLogger(__name__)
+MOST_CHAT = 280  # letters of what is said of a bot that failed
 
 
 class Driver:
@@ -25,6 +29,7 @@ class Driver:
         self._asked = -1  # events there were when bots were last asked whether they want to say something
         self._talk = 0  # how often in a row they did
         self._bots: dict[int, Bot] = {}  # by seat
+        self._told: set[tuple[int, str]] = set()  # what was wrong with bots, by seat
 
     async def run(self) -> None:
         """Run the table until its game is over."""
@@ -93,11 +98,18 @@ class Driver:
         task = self._ask(seat, True)
         if task is None:
             return False
-        answer = await self.bot_workers.think(task, table.row.id)
+        answer = self._judged(task, await self.bot_workers.think(task, table.row.id))
         if self._still(task) and not await self._does(task, answer):
-            if not await self._does(task, quick(task)):
-                raise RuntimeError("a bot's menu has a move that is refused")
+            raise RuntimeError("a bot's menu has a move that is refused")
         return True
+
+    def _judged(self, task: BotTask, answer: Answer) -> Answer:
+        """The bot's answer, or a stand-in if it is no move that can be made."""
+        match = self.table.match
+        if answer.trouble is not None or not self._still(task) or (answer.move is None and not task.must):
+            return answer
+        found = judge(task.bot, match.game, match.state, task.seat, answer.move)
+        return Answer(found, answer.bot) if isinstance(found, Move) else quick(task, found)
 
     async def _talks(self) -> bool:
         """Ask the bots that may act out of turn, once after each event; whether one did."""
@@ -112,7 +124,10 @@ class Driver:
         questions = [self._ask(seat, False) for seat in table.match.waiting.may if table.is_bot(seat)]
         task = [question for question in questions if question is not None]
         answers = await asyncio.gather(*(self.bot_workers.think(question, table.row.id) for question in task))
-        for question, answer in zip(task, answers, strict=True):
+        for question, given in zip(task, answers, strict=True):
+            answer = self._judged(question, given)
+            if answer.move is None and answer.trouble is not None:
+                await self._complain(question, answer.trouble)
             if answer.move is not None and self._still(question) and await self._does(question, answer):
                 self._talk += 1
                 return True
@@ -123,12 +138,21 @@ class Driver:
         """Make a bot's move; whether it was allowed."""
         if answer.move is None:
             return False
+        if answer.trouble is not None:
+            await self._complain(task, answer.trouble)
         done = await self.table.play(task.seat, answer.move)
         if isinstance(done, RefusalInfo):
             logger.error("a bot was refused", extra={"bot": task.bot.name, "rule": done.rule})
             return False
         self._bots[task.seat] = answer.bot
         return True
+
+    async def _complain(self, task: BotTask, trouble: Words) -> None:
+        """Tell the table what was wrong with a bot, each thing once."""
+        if (task.seat, trouble) not in self._told:
+            self._told.add((task.seat, trouble))
+            logger.warning("a bot failed", extra={"bot": task.bot.name, "why": str(trouble)})
+            await self.table.say(task.seat, str(trouble)[:MOST_CHAT])
 
     def _ask(self, seat: int, must: bool) -> BotTask | None:
         """What to ask a bot; None if it has no choice at all."""

@@ -246,10 +246,10 @@ class Table(TableState):
         self._tell_presence()
         self.show()
 
-    async def say(self, seat: int, text: str, receipt: Receipt) -> int:
+    async def say(self, seat: int, text: str, receipt: Receipt | None = None) -> int:
         """Something said at the table."""
         async with self.lock:
-            if receipt in self.done:
+            if receipt is not None and receipt in self.done:
                 return self.done[receipt]
             number = self.chat[-1].n + 1 if self.chat else 1
             line = ChatRow(number, seat, self.names()[seat], text, self.now())

@@ -1,4 +1,4 @@
-"""Who sits down: ``human,greedy,random`` or ``Ada=human,Bob=human,greedy``.
+"""Who sits down: ``human,greedy,random``, ``Ada=human,Bob=human,greedy`` or ``human,./my_bot.py``.
 
 >>> parse("human,random", "pipe-land")
 (Player(kind='human', name='you'), Player(kind='bot', name='random'))
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import difflib
 
+from pipeyard import plugins
 from pipeyard.bots import registry
 from pipeyard.match.log import Player
 from pipeyard.rules.errors import BadSetup
@@ -22,8 +23,9 @@ from pipeyard.rules.words import say, together
 
 def parse(text: str, game: str) -> tuple[Player, ...]:
     """The players of a table, in seat order. Raises :class:`BadSetup` saying what would be right."""
-    known = ("human", *registry.names(game))
     parts = [part.strip() for part in text.split(",")]
+    parts = [plugins.add_bot(part) if plugins.is_path(part) else part for part in parts]
+    known = ("human", *registry.names(game))
     if not any(parts):
         raise BadSetup(
             say("nobody sits at the table; name players such as {players}", players=f"human,{known[1]}")
@@ -32,7 +34,8 @@ def parse(text: str, game: str) -> tuple[Player, ...]:
     players: list[Player] = []
     for number, part in enumerate(parts, 1):
         name, _, kind = part.rpartition("=")
-        name, kind = name.strip(), kind.strip().lower()
+        name, kind = name.strip(), kind.strip()
+        kind = kind if kind in known else kind.lower()  # a bot from a file may have capitals in its name
         if kind not in known:
             near = difflib.get_close_matches(kind, known, n=1)
             wrong = say(

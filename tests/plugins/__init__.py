@@ -1,0 +1,1 @@
+"""Games, bots and editions from outside the package."""
