@@ -1,7 +1,8 @@
 // What each game gives the table page: a way to play, a board, a dock, and a line about each player.
-// A game is found by its folder: boards/pipe_land/index.ts is "pipe-land".
+// A game is found by its folder: boards/pipe_land/index.ts is "pipe-land". A game without one gets the plain board.
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table';
+import { plain } from './plain';
 import type { Play } from './play.svelte';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- each game's parts take that game's own Play */
@@ -17,4 +18,4 @@ export interface GameBoard {
 
 const FOUND = import.meta.glob<GameBoard>('./*/index.ts', { eager: true, import: 'default' });
 
-export const gameBoard = (game: string): GameBoard | undefined => FOUND[`./${game.replaceAll('-', '_')}/index.ts`];
+export const gameBoard = (game: string): GameBoard => FOUND[`./${game.replaceAll('-', '_')}/index.ts`] ?? plain;

@@ -1,4 +1,4 @@
-// Which games can be played on the page, without fetching their boards: the first page needs only to know.
+// Which games have a board of their own, without fetching it: others are played on the plain one, and have no lesson.
 const FOUND = import.meta.glob('./*/index.ts');
 
 export const hasBoard = (game: string): boolean => `./${game.replaceAll('-', '_')}/index.ts` in FOUND;
