@@ -21,6 +21,7 @@ class Script(Keyboard):
     """Types prepared lines, then leaves. Prompts and lines go to the same paper as everything else."""
 
     def __init__(self, lines: Sequence[str], paper: io.StringIO) -> None:
+        super().__init__()
         self.is_terminal = False
         self.lines = list(lines)
         self.paper = paper

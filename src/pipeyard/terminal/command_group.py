@@ -10,6 +10,7 @@ import click
 
 from pipeyard.language import LANGUAGES
 from pipeyard.rules.words import Words
+from pipeyard.terminal.plain_letters import HANDLER
 from pipeyard.terminal.speech import speak, spoken, wished
 
 
@@ -20,8 +21,8 @@ class OneLineErrors(click.Group):
         settings["standalone_mode"] = False
         speak(wished())
         for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):  # a terminal without box characters shows ? for them
-                stream.reconfigure(errors="replace")
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors=HANDLER)
         try:
             code = super().main(*arguments, **settings)
         except click.exceptions.NoArgsIsHelpError as problem:

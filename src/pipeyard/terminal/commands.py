@@ -75,3 +75,10 @@ def near_command(line: str, more: Sequence[str]) -> str | None:
     known = [w for w in (*WORDS, *more) if len(w) > 1]
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
     return near[0] if near and near[0] != word else None
+
+
+def brief(problem: str) -> str:
+    """The first sentence of a long complaint: a list of every verb belongs to the help."""
+    if len(problem) <= 160:
+        return problem if problem.endswith((".", "?")) else f"{problem}."
+    return problem.partition(". ")[0].partition("; ")[0] + "."

@@ -45,6 +45,8 @@ class Scene:
 class Face(ABC):
     """A game as the terminal shows it. Only ``draw`` and ``forms`` must be written."""
 
+    bargains: bool = False  # whether players may speak in others' turns
+
     @abstractmethod
     def draw(self, scene: Scene) -> RenderableType:
         """The table: board, hands, money, scores, all this seat may see, in ``scene.width`` columns."""

@@ -14,13 +14,13 @@ from pipeyard.narration.narrator import narrator
 from pipeyard.narration.telling import history
 from pipeyard.rules.errors import UnknownRule
 from pipeyard.rules.protocol import NATURE, NotationError, Refusal, Seat
-from pipeyard.rules.words import Words, say, told_by
+from pipeyard.rules.words import say, told_by
 from pipeyard.terminal import saved_games
-from pipeyard.terminal.commands import near_command, take_apart
+from pipeyard.terminal.commands import brief, near_command, take_apart
 from pipeyard.terminal.face import Face, Scene, face
 from pipeyard.terminal.keyboard import Keyboard, Left
 from pipeyard.terminal.rulebook import Rule, rulebook
-from pipeyard.terminal.screen import COMMANDS, Screen
+from pipeyard.terminal.screen import COMMANDS, LISTEN, Screen
 from pipeyard.terminal.sitting import Sitting
 from pipeyard.terminal.speech import speaks, spoken
 
@@ -102,7 +102,9 @@ class Play:
     def bot(self, seat: Seat) -> None:
         console = self.screen.console
         if console.is_terminal and self.sitting.humans:
-            with console.status(spoken(_thinking(self.sitting.called(seat))), spinner="dots"):
+            with console.status(
+                spoken(say("{player} is thinking", player=self.sitting.called(seat))), spinner="dots"
+            ):
                 self.sitting.bot_moves(seat)
         else:
             self.sitting.bot_moves(seat)
@@ -159,6 +161,7 @@ class Play:
         self.autosave()
         self.show(seat, question)
         self.changed = False
+        self.keyboard.complete_from(lambda: self.completions(seat))
         while not self.changed:
             line = self.keyboard.line(f" {self.sitting.prompt(seat)}> ")
             if not line and question is not None:
@@ -166,6 +169,12 @@ class Play:
             if not line:
                 line = self.face.enter(self.scene(seat)) or "help"
             self.typed(seat, line)
+
+    def completions(self, seat: Seat) -> list[str]:
+        """What Tab can make of what was typed: the moves on the menu, and the commands."""
+        game, state = self.match.game, self.match.state
+        moves = [game.write_move(state, game.decode(state, seat, code)) for code in state.codes(seat)]
+        return [*moves, *(form.split()[0] for form, _ in COMMANDS)]
 
     def hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the screen is blank until the right person sits before it."""
@@ -228,7 +237,7 @@ class Play:
             advice = say("Type help to see what can be typed.")
             if near:
                 advice = say("Did you mean {word}?", word=near)
-            self.screen.complaint(f"{_brief(spoken(told_by(problem)))} {spoken(advice)}")
+            self.screen.complaint(f"{brief(spoken(told_by(problem)))} {spoken(advice)}")
             return
         outcome = self.match.submit(speaker, move)
         if isinstance(outcome, Refusal):
@@ -252,7 +261,8 @@ class Play:
     def command(self, seat: Seat, speaker: Seat, command: str, rest: str) -> None:
         if command == "help":
             self.screen.forms(say("You can play"), self.face.forms(self.scene(speaker)))
-            self.screen.forms(say("You can always type"), COMMANDS)
+            commands = [each for each in COMMANDS if each[0] != LISTEN or self.face.bargains]
+            self.screen.forms(say("You can always type"), commands)
         elif command == "moves":
             self.moves(speaker, rest)
         elif command == "rules":
@@ -386,14 +396,3 @@ class Play:
             self.screen.way_back(
                 say("The whole game: {command}", command=f"pipeyard replay {self.path}"), "dim"
             )
-
-
-def _thinking(player: Words) -> Words:
-    return say("{player} is thinking", player=player)
-
-
-def _brief(problem: str) -> str:
-    """The first sentence of a long complaint: a list of every verb belongs to the help."""
-    if len(problem) <= 160:
-        return problem if problem.endswith((".", "?")) else f"{problem}."
-    return problem.partition(". ")[0].partition("; ")[0] + "."

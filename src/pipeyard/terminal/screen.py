@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
@@ -24,6 +24,7 @@ from pipeyard.terminal.face import Face, Scene
 from pipeyard.terminal.rulebook import Rule, Rulebook
 from pipeyard.terminal.speech import sentence, spoken
 
+LISTEN = "listen"  # only where somebody may act out of turn
 COMMANDS: list[tuple[str, str]] = [  # what can be typed in every game
     ("help", say("everything that can be typed now")),
     ("moves [WORD]", say("every move on the menu, or those with that word")),
@@ -31,7 +32,7 @@ COMMANDS: list[tuple[str, str]] = [  # what can be typed in every game
     ("log [N]", say("the last events")),
     ("undo", say("take back your last move and all that followed")),
     ("save FILE", say("keep this game in a file")),
-    ("listen", say("be asked in others' turns too, where you could bargain; again to stop")),
+    (LISTEN, say("be asked in others' turns too, where you could bargain; again to stop")),
     ("board", say("draw the table again")),
     ("quit", say("leave; you are asked whether to save")),
 ]
@@ -143,7 +144,8 @@ class Screen:
     def rules(self, book: Rulebook, wanted: str) -> None:
         """One rule or several, or the whole book. Raises :class:`UnknownRule` with what there is."""
         if not wanted:
-            self.console.print(Markdown(book.text))
+            with self.console.pager(styles=True) if self.console.is_terminal else nullcontext():
+                self.console.print(Markdown(book.text))
             return
         for rule in book.find(wanted):
             self.console.print(Text.assemble((f" {rule.id}", "bold"), (f"  {rule.chapter}", "dim")))

@@ -30,6 +30,8 @@ SIDE = 29  # columns a panel beside the board needs
 class PipeLandFace(Face):
     """Nothing is secret at this table, so nobody has to look away."""
 
+    bargains = True
+
     def __init__(self) -> None:
         self.centre: Cell | None = None  # where to look when the table is larger than the window
 

@@ -1,0 +1,42 @@
+"""Tab, and terminals that know few letters."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pipeyard.rules import registry
+from pipeyard.rules.protocol import Game
+from pipeyard.terminal.keyboard import Keyboard
+from tests.terminal.evening import begin, play
+
+
+def completed(keyboard: Keyboard, typed: str) -> list[str]:
+    found: list[str] = []
+    while (line := keyboard.completion(typed, len(found))) is not None:
+        found.append(line)
+    return found
+
+
+def test_tab_completes_a_whole_line() -> None:
+    keyboard = Keyboard()
+    assert completed(keyboard, "pl") == []
+    keyboard.complete_from(lambda: ["place (0,3) NES", "place (1,2) NES", "pass"])
+    assert completed(keyboard, "pl") == ["place (0,3) NES", "place (1,2) NES"]
+    assert completed(keyboard, "place (1") == ["place (1,2) NES"]
+    assert completed(keyboard, " pa") == ["pass"]
+
+
+def test_help_lists_bargaining_only_where_there_is_some(buckets: Game) -> None:
+    assert "listen" not in play(begin(buckets, "human,random"), "help", "quit", "")
+    assert "listen" in play(begin(registry.game("pipe-land"), "human,greedy"), "help", "quit", "")
+
+
+def test_a_terminal_without_utf8_gets_a_board_in_ascii(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+    environment["XDG_STATE_HOME"] = str(tmp_path)
+    command = [sys.executable, "-m", "pipeyard", "play", "pipes", "--players", "human", "--seed", "1"]
+    ran = subprocess.run(command, input=b"quit\n\n", capture_output=True, env=environment, timeout=60)
+    shown = ran.stdout.decode("ascii")
+    assert ran.returncode == 0 and "?" not in shown.partition("special")[0], shown
+    assert ("F" in shown and "=" in shown) or "-" in shown
