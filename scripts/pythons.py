@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.install import listed  # noqa: E402
 
 VERSIONS = ("3.11", "3.12", "3.13")  # as the classifiers in pyproject.toml say
-TOOLS = ("babel", "hypothesis", "pytest")
+TOOLS = ("babel", "hypothesis", "jsonschema", "pdoc", "pytest")
 ROOMS = (
     "rules",
     "pipe_land",
@@ -33,6 +33,7 @@ ROOMS = (
 )
 TESTS = (*(f"tests/{room}" for room in ROOMS), "tests/library", "tests/test_engine.py")
 BUILD = "tests/test_build.py::test_modules_run_as_expected"
+BEYOND = "tests/rules/test_errors.py"  # looks into every room, the extras' too
 UV = [str(ROOT / ".venv" / "bin" / "python"), "-m", "uv"]
 
 

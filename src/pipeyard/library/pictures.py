@@ -19,7 +19,7 @@ def svg(table: Match, seat: Seat) -> str | None:
     """The board as a seat sees it, as SVG; None for a game that is not drawn."""
     try:
         board = easel(table.game.name, table.view(seat), seat)
-    except KeyError:
+    except LookupError:
         return None
     return draw(board, title=table.game.title)
 

@@ -1,4 +1,4 @@
-"""A table over time: the event log, seats, clocks, honest chance, and where matches are kept."""
+"""A table over time: the event log, seats, clocks, honest chance, and saving."""
 
 from pipeyard.match.chance import new_secret, seeded
 from pipeyard.match.clock import NO_CLOCK, Clock, read_clock, write_clock
@@ -7,7 +7,6 @@ from pipeyard.match.match import Accepted, Match, MatchError, Seen
 from pipeyard.match.notation import write
 from pipeyard.match.reading import read
 from pipeyard.match.saving import load, save
-from pipeyard.match.store import FileStore, Kept, Store, StoreError
 from pipeyard.match.verify import Finding, Verdict, verify
 
 __all__ = [
@@ -17,18 +16,14 @@ __all__ = [
     "Clock",
     "Ending",
     "Entry",
-    "FileStore",
     "Finding",
     "Header",
-    "Kept",
     "Log",
     "LogError",
     "Match",
     "MatchError",
     "Player",
     "Seen",
-    "Store",
-    "StoreError",
     "Verdict",
     "load",
     "new_secret",

@@ -13,7 +13,6 @@ _PARTS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<emph>[^*]+)\*|`(?P<code>[^
 # in French inside quotation marks, in Polish after a word of one letter.
 _KEPT = r" (?=\d+\b)|(?<=\d\*\*) (?=£)"
 _KEPT_IN = {"fr": r"| (?=»)|(?<=«) ", "pl": r"|(?<=\b[AIOUWZaiouwz]) "}
-STYLES = ("title", "lead", "heading", "item", "note")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ Files are named after the game and the time it began, so that starting another g
 
 from __future__ import annotations
 
-import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+from platformdirs import user_state_path
 
 from pipeyard.match import saving
 from pipeyard.match.log import Log, LogError
@@ -32,9 +33,8 @@ class SavedGame:
 
 
 def folder() -> Path:
-    """Where games are kept: ``XDG_STATE_HOME``, or the usual place for it."""
-    home = os.environ.get("XDG_STATE_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "state") / "pipeyard" / "games"
+    """Where games are kept: where this system keeps such things of a person."""
+    return user_state_path("pipeyard", appauthor=False) / "games"
 
 
 def new_path(game: str) -> Path:

@@ -6,12 +6,13 @@ import ast
 import difflib
 import inspect
 import os
-import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
+
+from platformdirs import user_data_path
 
 from pipeyard.rules.errors import PipeyardError
 
@@ -20,13 +21,7 @@ def data_folder() -> Path:
     """Where this machine keeps a person's data: ``PIPEYARD_DATA``, or the usual place."""
     if chosen := os.environ.get("PIPEYARD_DATA"):
         return Path(chosen)
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA", Path.home()))
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
-    else:
-        home = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
-    return home / "pipeyard"
+    return user_data_path("pipeyard", appauthor=False)
 
 
 PREFIX = "PIPEYARD_"

@@ -78,13 +78,6 @@ def may_cross(sheet: Sheet, site: i64) -> bool:
     return looping(sheet, site) & MASK_BIT[ALL_SIDES] == 0
 
 
-def unturned_fits(sheet: Sheet) -> bool:
-    """Whether some unturned pipe of the dice has a legal empty cell: then a pipe must be placed."""
-    return unturned_sites(sheet, sheet.first, sheet.second, True) != [] or (
-        unturned_sites(sheet, sheet.second, sheet.first, True) != []
-    )
-
-
 def unturned_sites(sheet: Sheet, pipe: int, placement: int, one: bool = False) -> list[int]:
     """The empty sites the unturned pipe may go to (only the first, if ``one`` is enough)."""
     bit = MASK_BIT[OPEN[sheet.terms.faces[pipe - 1]]]

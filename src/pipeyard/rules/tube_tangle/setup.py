@@ -7,7 +7,6 @@ from pipeyard.rules.tube_tangle.table import (
     DEAL,
     NO_COLOUR,
     NOBODY,
-    PLACE,
     ROOM_TILE,
     Table,
 )
@@ -62,7 +61,3 @@ def set_up_chances(position: Table) -> list[tuple[int, int]]:
         return [(seat, 1) for seat in range(position.seats)]
     taken = position.colours
     return [(colour, 1) for colour in range(1, len(position.terms.materials) + 1) if colour not in taken]
-
-
-def is_setting_up(position: Table) -> bool:
-    return position.step < PLACE
