@@ -1,6 +1,7 @@
 // What playing has in common: what is picked, where the keyboard is, and saying a move for the seat on this screen.
 import type { Point } from '../lib/drag';
 import { same, type Cell } from '../lib/grid';
+import type { ResultInfo } from '../lib/messages';
 import type { Table } from '../lib/table.svelte';
 import { called } from '../lib/vocabulary';
 
@@ -30,6 +31,12 @@ export abstract class Play<View = unknown, Hints = unknown> {
     return offered && !lit.some((cell) => same(cell, offered)) ? [...lit, offered] : lit;
   });
 
+  /** How this game is won, and how near that is, in one line that is always in sight. */
+  abstract aim(): string;
+  /** What a finished game was decided by, with the sums; "" where the reason says it all. */
+  decided(_result: ResultInfo): string {
+    return '';
+  }
   /** What stands beside a player's name: money, water, who is out. */
   abstract standing(seat: number): string;
   /** What a seat's result is made of, in a few words. */

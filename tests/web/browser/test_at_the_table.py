@@ -160,3 +160,15 @@ def test_what_is_done_while_the_line_is_cut_waits_and_says_so(served: Served, se
         served.start()
     wait_for_step(page, "place")
     expect(page.locator("[data-offline]")).to_have_count(0)
+
+
+def test_six_players_and_the_aim_fit_on_a_phone(served: Served, seated: Seated) -> None:
+    made = land(served, [*TWO, *({"kind": "me", "name": name} for name in ("Cy", "Dee", "Eli", "Fay"))])
+    page = seated(made, [0], size=PHONE)
+    expect(page.locator("[data-aim]")).to_contain_text("To win: 10 watered tiles, or £50")
+    players = page.locator(".players li")
+    expect(players).to_have_count(6)
+    for player in players.all():
+        box = player.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+        assert player.evaluate("each => each.scrollWidth <= each.clientWidth"), player.inner_text()

@@ -135,3 +135,9 @@ it('shows a spectator whoever is furthest', () => {
   table.seat = null;
   expect(new DreamPlay(table).shown).toBe(1);
 });
+
+it('shows what the meter asks for next', () => {
+  const play = new DreamPlay(new FakeTable(city(), HINTS));
+  expect(play.standing(1)).toBe('6/3');
+  expect(play.aim()).toContain('The meter asks for 3 joined pieces next; you have 1.');
+});

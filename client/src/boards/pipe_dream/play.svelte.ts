@@ -137,7 +137,17 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
     if (sheet.step === 'no-exit') return t('no exit');
     if (sheet.score !== null) return t('{n} {n:point|points}', { n: sheet.score });
     const done = this.view?.duplicate && sheet.step === 'roll' ? '✓ ' : '';
-    return done + t('{n} joined', { n: sheet.joined });
+    return done + (sheet.next_flow === null ? t('{n} joined', { n: sheet.joined }) : `${sheet.joined}/${sheet.next_flow}`);
+  }
+
+  aim(): string {
+    const sheet = this.me;
+    if (!this.view) return '';
+    if (!sheet || sheet.next_flow === null) return t('The most points win. Gloop must find its way off the map.');
+    return t('The meter asks for {next} joined pieces next; you have {n}. Who falls short is out, the most points win.', {
+      next: sheet.next_flow,
+      n: sheet.joined,
+    });
   }
 
   breakdown(seat: number): string {

@@ -19,6 +19,7 @@ const player = (colour: string, money: number): PipeLandView['players'][number] 
   withdrawn: false,
   tiles: 4,
   irrigated: 3,
+  income: 3,
 });
 const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   edition: '76',
@@ -33,6 +34,8 @@ const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   final_turns: 0,
   actions: 0,
   tax: 1,
+  win_tiles: 10,
+  win_money: 50,
   drawn: { owner: 'red', shape: 'straight', count: 1 },
   placed: null,
   river_pipes: [0],
@@ -190,4 +193,20 @@ it('tells the one who is asked for a price', () => {
   expect(new LandPlay(table).call()?.seat).toBe(0);
   table.show(land({ turn: 'blue', step: 'act', questions: [{ ...question, refused: true }] }));
   expect(new LandPlay(table).call()).toBeNull();
+});
+
+it('keeps the aim and how near everyone is in sight', () => {
+  const play = new LandPlay(new FakeTable(land({}), PLACING));
+  expect(play.aim()).toBe('To win: 10 watered tiles, or £50, at the end of your turn. Your water brings £3 a turn.');
+  expect(play.standing(1)).toBe('£20 · 3/10');
+  const last = new LandPlay(new FakeTable(land({ final: true, final_turns: 2 })));
+  expect(last.aim()).toBe('Final round: the most money wins. 2 turns to go.');
+});
+
+it('says what the game was decided by', () => {
+  const play = new LandPlay(new FakeTable(land({ step: 'over' })));
+  const result = { scores: [12, 20], winners: [1], rule: 'pipe-land/most-money', reason: '' };
+  expect(play.decided(result)).toBe('£20 against £12.');
+  expect(play.decided({ ...result, rule: 'pipe-land/win-tiles' })).toBe('3 watered tiles; 10 were enough.');
+  expect(play.decided({ ...result, rule: 'pipe-land/win-money' })).toBe('£20; £50 were enough.');
 });

@@ -7,8 +7,9 @@ import type {
   PipeLandTileHint,
   PipeLandTileView,
   PipeLandView,
+  ResultInfo,
 } from '../../lib/messages';
-import { named } from '../../lib/players';
+import { listed, named } from '../../lib/players';
 import { Play, type Deed } from '../play.svelte';
 import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
@@ -120,7 +121,30 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
 
   standing(seat: number): string {
     const player = this.view?.players[seat];
-    return player ? `£${player.money}` : '';
+    if (!player) return '';
+    return player.withdrawn ? `£${player.money}` : `£${player.money} · ${player.irrigated}/${this.view?.win_tiles ?? 0}`;
+  }
+
+  aim(): string {
+    const { view, me } = this;
+    if (!view) return '';
+    if (view.final) return t('Final round: the most money wins. {n} {n:turn|turns} to go.', { n: view.final_turns });
+    const aim = t('To win: {tiles} watered tiles, or £{money}, at the end of your turn.', { tiles: view.win_tiles, money: view.win_money });
+    return me && !me.withdrawn ? `${aim} ${t('Your water brings £{income} a turn.', { income: me.income })}` : aim;
+  }
+
+  decided(result: ResultInfo): string {
+    const { view } = this;
+    const [winner] = result.winners;
+    const player = winner === undefined ? undefined : view?.players[winner];
+    if (!view || !player) return '';
+    if (result.rule.endsWith('/win-tiles'))
+      return t('{n} watered tiles; {enough} were enough.', { n: player.irrigated, enough: view.win_tiles });
+    if (result.rule.endsWith('/win-money')) return t('£{n}; £{enough} were enough.', { n: player.money, enough: view.win_money });
+    const others = view.players.filter((each, seat) => !each.withdrawn && !result.winners.includes(seat)).map((each) => `£${each.money}`);
+    return result.rule.endsWith('/most-money') && others.length
+      ? t('£{n} against {others}.', { n: player.money, others: listed(others) })
+      : '';
   }
 
   breakdown(seat: number): string {

@@ -114,3 +114,7 @@ describe('a sheet', () => {
     expect(table.said).toEqual(['draw (3,3)', 'done']);
   });
 });
+
+it('says how many are still in', () => {
+  expect(new SheetPlay(new FakeTable(sheet(), HINTS)).aim()).toBe('The last one whose water still runs wins. 1 of 2 is in.');
+});

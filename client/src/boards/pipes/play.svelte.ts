@@ -81,6 +81,14 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     return done + (this.view?.rounds ? t('{n} wet', { n: player.water }) : '');
   }
 
+  aim(): string {
+    const { view } = this;
+    if (!view) return '';
+    if (view.players.length === 1) return t('Keep your water running as long as you can.');
+    const left = view.players.filter((player) => player.out === null).length;
+    return t('The last one whose water still runs wins. {n} of {all} {n:is|are} in.', { n: left, all: view.players.length });
+  }
+
   breakdown(seat: number): string {
     const player = this.view?.players[seat];
     if (!player) return '';

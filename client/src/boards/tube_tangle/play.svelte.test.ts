@@ -126,3 +126,13 @@ it("never tells another's colour", () => {
   expect(play.breakdown(1)).toBe('');
   expect(play.standing(1)).toBe('5 tiles');
 });
+
+it('counts tiles left and closed pipes by colour', () => {
+  const pipe = { points: 3, worth: 3, cells: [], links: [], ends: [], openings: [], player: null, paid: 0 };
+  const pipes = [
+    { ...pipe, material: 'gas', closed: true },
+    { ...pipe, material: 'fire', closed: false },
+  ];
+  const play = new TanglePlay(new FakeTable(street({ pipes }), HINTS));
+  expect(play.aim()).toBe('Close pipes of your secret colour. 10 tiles left to draw. Closed so far: gas 1.');
+});

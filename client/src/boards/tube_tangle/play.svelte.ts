@@ -201,6 +201,17 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
     return player.points === null ? t('{n} {n:tile|tiles}', { n: player.tiles }) : String(player.points);
   }
 
+  aim(): string {
+    const { view } = this;
+    if (!view) return '';
+    const closed = view.materials.flatMap(([name]) => {
+      const n = view.pipes.filter((pipe) => pipe.closed && pipe.material === name).length;
+      return n ? [t('{colour} {n}', { colour: material(name), n })] : [];
+    });
+    const sofar = closed.length ? t('Closed so far: {pipes}.', { pipes: closed.join(', ') }) : t('No pipe is closed yet.');
+    return `${t('Close pipes of your secret colour. {n} {n:tile|tiles} left to draw.', { n: view.pouch })} ${sofar}`;
+  }
+
   breakdown(seat: number): string {
     const player = this.view?.players[seat];
     if (!player?.colour) return '';

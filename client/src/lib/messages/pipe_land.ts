@@ -15,6 +15,7 @@ export interface PipeLandPlayerView {
   withdrawn: boolean;
   tiles: number;
   irrigated: number;
+  income: number;
 }
 
 export interface PipeLandTileView {
@@ -66,6 +67,8 @@ export interface PipeLandView {
   final_turns: number;
   actions: number;
   tax: number;
+  win_tiles: number;
+  win_money: number;
   drawn: PipeLandKindView | null;
   placed: [number, number] | null;
   river_pipes: number[];

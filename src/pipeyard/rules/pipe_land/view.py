@@ -29,6 +29,7 @@ class PlayerView:
     withdrawn: bool
     tiles: int
     irrigated: int
+    income: int  # what the bank would pay for them at the end of a turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,8 @@ class PipeLandView(View):
     final_turns: int  # final turns still to come, this one included
     actions: int  # actions made this turn
     tax: int  # what the next action costs in tax
+    win_tiles: int  # irrigated tiles that win at the end of a turn
+    win_money: int  # and money that does
     drawn: KindView | None  # the tile waiting to be placed
     placed: Cell | None  # the tile placed this turn
     river_pipes: tuple[int, ...]

@@ -4,7 +4,7 @@ from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, SIDES_IN, Cell, unpack
 from pipeyard.rules.pipe_land.actions import tax_now
 from pipeyard.rules.pipe_land.bargaining.deals import ABOUT_NAMES, EVERYONE, key_about, key_packed
 from pipeyard.rules.pipe_land.position import owner_name
-from pipeyard.rules.pipe_land.scoring import result_of
+from pipeyard.rules.pipe_land.scoring import income, result_of
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import NOBODY, NOTHING, STEP_NAMES
 from pipeyard.rules.pipe_land.terms import kind_owner, kind_shape
@@ -36,6 +36,8 @@ def view_of(state: PipeLandState, seat: int | None) -> PipeLandView:
         final_turns=state.final_turns,
         actions=state.actions,
         tax=tax_now(state),
+        win_tiles=terms.victory_tiles,
+        win_money=terms.victory_money,
         drawn=None if state.drawn == NOTHING else _kind(state, state.drawn, 1),
         placed=None if state.placed == NOTHING else board.cell(state.placed),
         river_pipes=tuple(terms.river_pipes),
@@ -59,13 +61,15 @@ def _kind(state: PipeLandState, kind: int, count: int) -> KindView:
 
 
 def _player(state: PipeLandState, seat: int) -> PlayerView:
+    irrigated = state.board.irrigated(seat)
     return PlayerView(
         state.terms.colours[seat],
         state.money[seat],
         state.passed[seat],
         state.withdrawn[seat],
         state.board.count(seat),
-        state.board.irrigated(seat),
+        irrigated,
+        income(state, irrigated),
     )
 
 
