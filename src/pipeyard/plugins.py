@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -58,6 +58,14 @@ def name_folder(variable: str, folder: str) -> None:
     path = str(Path(folder).expanduser().absolute())
     if path not in known:
         os.environ[variable] = os.pathsep.join([path, *known])
+    load()
+
+
+def name_folders(games: Sequence[str], bots: Sequence[str], editions: Sequence[str]) -> None:
+    """Add folders to the variables, and load whatever is named."""
+    for variable, each in ((GAMES, games), (BOTS, bots), (EDITIONS, editions)):
+        for folder in (part for parts in each for part in parts.split(os.pathsep) if part):
+            name_folder(variable, folder)
     load()
 
 

@@ -80,8 +80,9 @@ def stand_in(question: Question, why: Words) -> Answer:
 
 def raised(bot: Bot, problem: BaseException) -> Words:
     """What a bot raised, and on which line of its file."""
-    ours = {__file__, str(Path(__file__).with_name("function.py"))}
-    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename not in ours]
+    asker, *inside = traceback.extract_tb(problem.__traceback__)
+    ours = {asker.filename, str(Path(__file__).with_name("function.py"))}
+    frames = [frame for frame in inside if frame.filename not in ours]
     error = type(problem).__name__ + (f" ({_short(problem, str)})" if str(problem) else "")
     if not frames:
         return say("The bot {bot} failed with {error}.", bot=bot_name(bot), error=error)

@@ -52,6 +52,12 @@ class Settings:
     """Where people open this server, if not at its own address: behind a proxy."""
     origins: tuple[str, ...] = ()
     """Further web origins that may connect; the server's own always may."""
+    games: tuple[str, ...] = ()
+    """Folders of games from outside (docs/plug-in.md)."""
+    bots: tuple[str, ...] = ()
+    """Folders of bots from outside."""
+    editions: tuple[str, ...] = ()
+    """Folders of editions from outside."""
     bot_budget: float = 2.0
     """Seconds a bot may think; then it answers its best so far."""
     bot_patience: float = 60.0

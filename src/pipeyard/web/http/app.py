@@ -58,8 +58,8 @@ def make_app(
     authority: Path | None = None,
 ) -> Litestar:
     """The application for these settings; ``addresses`` is where it is opened, if that is known."""
-    plugins.load()
     chosen = settings or Settings()
+    plugins.name_folders(games=chosen.games, bots=chosen.bots, editions=chosen.editions)
     tables = tables or TableManager(chosen)
 
     @asynccontextmanager
