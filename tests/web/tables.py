@@ -61,7 +61,7 @@ async def by_hand(
     rows = [SeatRow(seat, "human", f"player {seat}", "", f"hash {seat}", None) for seat in range(seats)]
     kept = StoredTable(row, rows, write(match.log()))
     await tables.store.add(row, rows, kept.log)
-    return Table(kept, match, tables.store, tables.heavy_work, tables.settings, tables.now)
+    return Table(kept, match, tables.store, tables.heavy_work, tables.settings, tables.now, tables.wall)
 
 
 async def look(table: Table, *seats: int, seen: int = 0) -> Screen:

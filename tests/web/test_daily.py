@@ -117,10 +117,14 @@ def test_wrong_requests(server: Server) -> None:
     assert httpx.post(f"{server.base}/api/daily", json={"device": ADA, "name": "x" * 41}).status_code == 400
 
 
-async def finish(tables: TableManager, device: str, name: str) -> None:
+async def begin_and_finish(tables: TableManager, device: str, name: str) -> None:
     mine = await Daily(tables).begin(BeginTry(device, name))
     assert mine is not None
-    table = await tables.get(mine.table)
+    await finish(tables, mine.table)
+
+
+async def finish(tables: TableManager, table_id: str) -> None:
+    table = await tables.get(table_id)
     while table.match.result is None:
         state = table.match.state
         code = state.codes(0)[-1]
@@ -133,7 +137,7 @@ def test_a_day_over_opens_its_secret_and_the_next_has_other_dice(tmp_path: Path)
         clock.time = 20_000 * DAY + DAY - 60_000  # a minute before midnight
         async with opened(tmp_path, clock) as tables:
             daily = Daily(tables)
-            await finish(tables, ADA, "Ada")
+            await begin_and_finish(tables, ADA, "Ada")
             day = daily.today()
             late = await daily.begin(BeginTry(BEN, "Ben"))
             assert late is not None and late.day == day
@@ -153,6 +157,47 @@ def test_a_day_over_opens_its_secret_and_the_next_has_other_dice(tmp_path: Path)
             assert await daily.begin(BeginTry(ADA)) is None, "a new day, a new try"
             with pytest.raises(NotFound):
                 await daily.page("2999-12-31")
+
+    asyncio.run(play())
+
+
+def test_a_try_that_was_paused_until_the_secret_was_out_does_not_count(tmp_path: Path) -> None:
+    """The table's own time stood still; the day did not."""
+
+    async def play() -> None:
+        clock = HandClock()
+        clock.time = 20_000 * DAY + DAY - 60_000
+        async with opened(tmp_path, clock) as tables:
+            daily = Daily(tables)
+            day = daily.today()
+            mine = await daily.begin(BeginTry(ADA, "Ada"))
+            assert mine is not None
+            table = await tables.get(mine.table)
+            await table.pause(True)
+            clock.time += 2 * 3_600_000
+            await table.pause(False)
+            await finish(tables, mine.table)
+            assert table.match.now is not None and table.match.now < 3_600_000
+            page = await daily.page(day)
+            assert page.secret and page.players == 0
+
+    asyncio.run(play())
+
+
+def test_no_try_counts_once_the_secret_was_out_even_if_the_clock_is_set_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = HandClock()
+        clock.time = 20_000 * DAY + DAY - 60_000
+        async with opened(tmp_path, clock) as tables:
+            daily = Daily(tables)
+            day = daily.today()
+            mine = await daily.begin(BeginTry(ADA, "Ada"))
+            assert mine is not None
+            clock.time += 2 * 3_600_000
+            assert (await daily.page(day)).secret
+            clock.time -= 2 * 3_600_000
+            await finish(tables, mine.table)
+            assert (await daily.page(day)).players == 0
 
     asyncio.run(play())
 

@@ -49,15 +49,16 @@ def test_all_that_was_kept_comes_back(tmp_path: Path) -> None:
     async def keep() -> None:
         store = await fresh(tmp_path)
         await store.add(TABLE, SEATS, "one\n")
-        await store.append(TABLE.id, 1, "two\n", False, [Done(0, 77, 2)])
+        await store.append(TABLE.id, 1, "two\n", [Done(0, 77, 2)], {"due": 7})
         await store.say(TABLE.id, ChatRow(1, 0, "Ann", "hi", 9), 1, None)
         await store.say(TABLE.id, ChatRow(2, 0, "Ann", "ho", 9), 1, Done(0, 78, 2))
         await store.mark(TABLE.id, Done(1, 77, 3))
-        assert await store.running() == [TABLE.id]
+        assert await store.due(6) == [] and await store.due(7) == [(7, TABLE.id)]
+        assert await store.due(7, after=(7, TABLE.id)) == []
         assert await store.find_code("i" * 24) == (TABLE.id, 1)
         assert await store.find_code("w" * 24) == (TABLE.id, None)
         assert await store.find_code("nothing") is None
-        await store.append(TABLE.id, 2, "three\n", True, [])
+        await store.append(TABLE.id, 2, "three\n", [], {"over": True, "due": None})
         await store.engine.dispose()
 
         store = await fresh(tmp_path)
@@ -66,7 +67,7 @@ def test_all_that_was_kept_comes_back(tmp_path: Path) -> None:
         assert kept.log == "one\ntwo\nthree\n" and kept.pieces == 2 and kept.table.over
         assert kept.seats == SEATS and [line.text for line in kept.chat] == ["ho"]
         assert kept.done == {(0, 77): 2, (0, 78): 2, (1, 77): 3}
-        assert await store.running() == [] and await store.count() == 1
+        assert await store.due(10**15) == [] and await store.count() == 1
         assert await store.get("nothing") is None
         await store.engine.dispose()
 
@@ -77,7 +78,7 @@ def test_many_write_at_once(tmp_path: Path) -> None:
     async def keep() -> None:
         store = await fresh(tmp_path)
         await store.add(TABLE, SEATS, "")
-        work = [store.append(TABLE.id, number, f"{number}\n", False, []) for number in range(1, 60)]
+        work = [store.append(TABLE.id, number, f"{number}\n", [], {}) for number in range(1, 60)]
         await asyncio.gather(*work)
         kept = await store.get(TABLE.id)
         assert kept is not None and kept.log.split() == [str(number) for number in range(1, 60)]
@@ -94,7 +95,7 @@ def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path) -> None:
             table = await tables.get(made.table)
             screen = await look(table, 0, 1)
             before, first = len(table.match), table.match.waiting.must[0]
-            await tables.store.append(made.table, 1, "", False, [])  # somebody else wrote there
+            await tables.store.append(made.table, 1, "", [], {})  # somebody else wrote there
             heard(screen)
             await tell(tables, table, screen, m.MakeMove(1, first, "draw"))
             answer = heard(screen)

@@ -38,6 +38,12 @@ class Unavailable(RequestError):
     status = 503
 
 
+class Damaged(RequestError):
+    """What was kept of it cannot be read."""
+
+    status = 410
+
+
 class TooManyRequests(RequestError):
     """It was asked for too often, or too many have it."""
 

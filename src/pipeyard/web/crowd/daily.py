@@ -51,6 +51,16 @@ class Daily:
         """Whether a day's dice may still bring points, and so stay sealed."""
         return self.now() < _midnight_after(day) + GRACE
 
+    async def publish(self, day: str) -> bool:
+        """Whether what a day's dice followed from may be known. From then on no try of that day counts."""
+        await self._note(day)
+        if self.is_open(day):
+            return False
+        late = (s.tries.c.day == day) & ~s.tries.c.noted
+        async with self.tables.store.write() as connection:
+            await connection.execute(update(s.tries).where(late).values(noted=True, counts=False))
+        return True
+
     async def secret(self, day: str) -> bytes:
         """What a day's dice follow from."""
         if self._own is None:
@@ -107,7 +117,7 @@ class Daily:
         if not _is_day(day) or day > today:
             raise NotFound(say("there is no challenge for that day"), say("a day such as {day}", day=today))
         secret = await self.secret(day)
-        await self._note(day)
+        is_published = await self.publish(day)
         lines = await self._ranking(day)
         left = _midnight_after(day) - self.now()
         return g.DailyPage(
@@ -118,7 +128,7 @@ class Daily:
             players=len(lines),
             lines=[line for _, line in lines[:BEST]],
             commitment=chance.commitment(secret),
-            secret="" if self.is_open(day) else secret.hex(),
+            secret=secret.hex() if is_published else "",
         )
 
     async def _flows(self) -> int:
@@ -142,7 +152,9 @@ class Daily:
             view = table.match.view(None)
             assert isinstance(view, PipeDreamView)
             sheet = view.sheets[0]
-            ended = datetime.fromtimestamp((table.row.made + (table.match.now or 0)) / 1000, UTC)
+            # By the wall clock, not the table's own: while it is paused, the day goes on.
+            last = table.row.made + (table.match.now or 0) if table.row.ended is None else table.row.ended
+            ended = datetime.fromtimestamp(last / 1000, UTC)
             values = {
                 "noted": True,
                 "counts": ended < _midnight_after(day) + GRACE,

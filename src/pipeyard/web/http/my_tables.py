@@ -8,7 +8,7 @@ from litestar import post
 from litestar.params import JSONBody
 
 from pipeyard.rules.words import Words
-from pipeyard.web.errors import Forbidden, NotFound
+from pipeyard.web.errors import Damaged, NotFound
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import guard_of, tables_of
@@ -33,7 +33,7 @@ async def my_tables(request: HttpRequest, data: JSONBody[MyTables]) -> list[Stan
 async def _standing(tables: TableManager, mine: MyTable) -> Standing | None:
     try:
         table = await tables.get(mine.table)
-    except (NotFound, Forbidden):
+    except (NotFound, Damaged):
         return None
     tokens = {hashed(token) for token in mine.tokens}
     you = [row.seat for row in table.seats if row.token is not None and row.token in tokens]

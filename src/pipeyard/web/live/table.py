@@ -34,6 +34,7 @@ from pipeyard.web.wire import messages as m
 
 logger = logging.getLogger(__name__)
 
+CHANGING = ("over", "ended", "due")  # of a table's row, with its log
 _BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
@@ -48,8 +49,10 @@ class Table(TableState):
         heavy_work: HeavyWork,
         settings: Settings,
         now: Callable[[], int],
+        wall: Callable[[], int],
     ) -> None:
         super().__init__(kept, match, settings, now)
+        self.wall = wall  # for when a game ended
         self.store = store
         self.heavy_work = heavy_work
         self.pieces = kept.pieces  # the number of the last piece of the log that is kept
@@ -135,14 +138,19 @@ class Table(TableState):
         lines = "".join(f"{line}\n" for line in self._lines)
         self._lines.clear()
         over = self.match.result is not None
+        row = replace(self.row, due=self.due())
+        if over:
+            row = replace(row, over=True, ended=self.wall())
+        changes = {name: new for name in CHANGING if (new := getattr(row, name)) != getattr(self.row, name)}
         try:
-            await self.store.append(self.row.id, self.pieces + 1, lines, over, notes)
+            await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes)
         except Exception as problem:
             logger.exception("a change could not be kept", extra={"table": self.row.id[:6]})
             await self._reload()
             if isinstance(problem, SQLAlchemyError) and not isinstance(problem, IntegrityError):
                 raise told_plainly(problem) from None
             raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
+        self.row = row
         self.pieces += 1
         self.done.update({(note.seat, note.id): note.n for note in notes})
         self.undo_votes.wish = None
@@ -214,8 +222,13 @@ class Table(TableState):
             elif not on and row.paused_at is not None:
                 gone = self.now() - row.paused_at
                 row = replace(row, paused_at=None, paused_for=row.paused_for + gone)
-            await self.store.set_pause(row, self._done(receipt))
-            self.row = row
+            before, self.row = self.row, row
+            self.row = replace(row, due=self.due())
+            try:
+                await self.store.set_pause(self.row, self._done(receipt))
+            except BaseException:
+                self.row = before
+                raise
             self._note(receipt)
             self.changed.set()
             self.show()
@@ -238,8 +251,14 @@ class Table(TableState):
 
     async def set_seat(self, row: SeatRow, receipt: Receipt | None = None) -> None:
         """Change who sits at a seat, and tell everyone. The caller holds the lock."""
-        await self.store.set_seat(self.row.id, row, self._done(receipt))
-        self.seats[row.seat] = row
+        before, self.seats[row.seat] = self.seats[row.seat], row
+        due = self.due()
+        try:
+            await self.store.set_seat(self.row.id, row, self._done(receipt), due)
+        except BaseException:
+            self.seats[row.seat] = before
+            raise
+        self.row = replace(self.row, due=due)
         self._note(receipt)
         self.used = self.now()
         self.changed.set()
@@ -272,17 +291,22 @@ async def open_table(
     heavy_work: HeavyWork,
     settings: Settings,
     now: Callable[[], int],
+    wall: Callable[[], int],
 ) -> Table | None:
     """A table as the store has it; None if there is no such table."""
     kept = await store.get(table_id)
     if kept is None:
         return None
     match = await heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
-    table = Table(kept, match, store, heavy_work, settings, now)
+    table = Table(kept, match, store, heavy_work, settings, now, wall)
     if table.has_clock and not table.paused and match.result is None:
         # Nobody loses time while a server is down: clocks go on from the last event, also where the
         # system's clock was set back meanwhile.
         since = now() - (table.row.made + table.row.paused_for + (match.now or 0))
         table.row = replace(table.row, paused_for=table.row.paused_for + since)
+        table.row = replace(table.row, due=table.due())
         await store.set_pause(table.row, None)
+    elif table.row.due is not None and table.due() is None:
+        table.row = replace(table.row, due=None)
+        await store.set_due(table_id, None)
     return table

@@ -56,6 +56,18 @@ class TableState:
     def has_clock(self) -> bool:
         return self.match.header.clock.kind != "none"
 
+    def due(self) -> int | None:
+        """When something happens here though nobody comes, since 1970; None if only people act."""
+        match, now = self.match, self.now()
+        if match.result is not None or self.paused:
+            return None
+        must = [seat for seat in match.waiting.must if seat >= 0]
+        if any(self.is_bot(seat) or self.game.may_be_skipped(match.state, seat) for seat in must):
+            return now
+        left = match.remaining(self.elapsed) if self.has_clock else ()
+        times = [time for seat in must if left and (time := left[seat]) is not None]
+        return now + max(0, min(times)) if times else None
+
     def names(self) -> list[str]:
         """What the players are called."""
         return [row.name or self.match.names[row.seat] for row in self.seats]

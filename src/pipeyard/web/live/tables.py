@@ -9,6 +9,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.match import chance
 from pipeyard.match.clock import NO_CLOCK, Clock
@@ -17,7 +20,7 @@ from pipeyard.match.match import Match
 from pipeyard.match.notation import write
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import say, seated, told_by
-from pipeyard.web.errors import Conflict, Forbidden, NotFound, RequestError
+from pipeyard.web.errors import Conflict, Damaged, Forbidden, NotFound, RequestError
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
 from pipeyard.web.live.clock import SteadyClock, wall_clock
@@ -50,11 +53,12 @@ class TableManager:
         self.live: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._opening = asyncio.Lock()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._damaged: set[str] = set()  # tables that cannot be opened, so that nobody tries for ever
 
     async def open(self) -> None:
-        """Begin to go on with every table whose game is not over."""
-        self._start("going on", self._go_on())
+        """Begin to go on with the tables that are due: where bots must move, or a clock has run out."""
+        self._start("waking", self._wake_often())
         self._start("sweeping", self._sweep_often())
 
     async def close(self) -> None:
@@ -69,18 +73,23 @@ class TableManager:
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         self._tasks[name] = asyncio.create_task(work)
 
-    async def _go_on(self) -> None:
-        for table_id in await self.store.running():
-            async with self._opening:
-                if table_id in self.live:
-                    continue
-                try:
-                    table = await open_table(table_id, self.store, self.heavy_work, self.settings, self.now)
-                except LogError as problem:  # of rules that are not here any more: kept, but not playable
-                    logger.error("a table cannot go on: %s", problem, extra={"table": table_id[:6]})
-                    continue
-                if table is not None and not Driver(table, self.bot_workers).is_idle:
-                    self._enter(table)
+    async def _wake_often(self) -> None:
+        while True:
+            try:
+                await self.wake()
+            except Exception:
+                logger.exception("due tables could not be looked for")
+            await asyncio.sleep(SWEEP)
+
+    async def wake(self) -> None:
+        """Open the tables that are due. One that cannot be opened keeps no other from it."""
+        last = (-1, "")
+        while page := await self.store.due(self.now(), last):
+            for _, table_id in page:
+                if table_id not in self.live and table_id not in self._damaged:
+                    with contextlib.suppress(RequestError):
+                        await self.get(table_id)
+            last = page[-1]
 
     async def _sweep_often(self) -> None:
         while True:
@@ -90,8 +99,8 @@ class TableManager:
     async def sweep(self) -> None:
         """Let tables go that nobody looks at and in which nothing would happen; the store has it all."""
         for table_id in list(self.live):
-            async with self._opening:
-                if self._is_unused(table_id):
+            async with self._opening(table_id):
+                if table_id in self.live and self._is_unused(table_id):
                     del self.live[table_id], self._drivers[table_id]
                     task = self._tasks.pop(table_id)
                     task.cancel()
@@ -105,19 +114,36 @@ class TableManager:
             not table.screens and since >= 1000 * self.settings.idle_table and self._drivers[table_id].is_idle
         )
 
+    def _opening(self, table_id: str) -> asyncio.Lock:
+        """Only one at a time opens or closes a table; others are not kept waiting."""
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
     async def get(self, table_id: str) -> Table:
-        """A table, opened if it is not. Raises :class:`NotFound`."""
-        async with self._opening:
+        """A table, opened if it is not. Raises :class:`NotFound`, or :class:`Damaged`."""
+        async with self._opening(table_id):
             if table_id not in self.live:
-                try:
-                    table = await open_table(table_id, self.store, self.heavy_work, self.settings, self.now)
-                except LogError as problem:
-                    raise Forbidden(say("this table cannot be opened"), str(problem)) from None
-                if table is None:
-                    raise NotFound(say("there is no such table"), say("check the link"))
-                self._enter(table)
+                self._enter(await self._open(table_id))
             self.live[table_id].used = self.now()
-        return self.live[table_id]
+            return self.live[table_id]
+
+    async def _open(self, table_id: str) -> Table:
+        try:
+            table = await open_table(
+                table_id, self.store, self.heavy_work, self.settings, self.now, self.wall
+            )
+        except SQLAlchemyError:
+            raise
+        except Exception as problem:  # of rules that are not here any more, or not as it was written
+            logger.error("a table cannot be opened: %s", problem, extra={"table": table_id[:6]})
+            self._damaged.add(table_id)
+            right = str(problem) if isinstance(problem, LogError) else say("tell whoever runs the server")
+            raise Damaged(say("this table cannot be opened"), right) from None
+        if table is None:
+            raise NotFound(say("there is no such table"), say("check the link"))
+        return table
 
     def _enter(self, table: Table) -> None:
         table_id = table.row.id
@@ -193,8 +219,9 @@ class TableManager:
         except BadSetup as problem:
             raise RequestError(told_by(problem)) from None
         kept = StoredTable(row, rows, log)
+        table = Table(kept, match, self.store, self.heavy_work, self.settings, self.now, self.wall)
+        table.row = row = replace(row, due=table.due())
         await self.store.add(row, rows, kept.log)
-        table = Table(kept, match, self.store, self.heavy_work, self.settings, self.now)
         self._enter(table)
         logger.info("a new table", extra={"table": row.id[:6], "game": game.name, "seats": len(rows)})
         return table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -40,6 +40,8 @@ class TableRow:
     paused_for: int
     rematch: str | None
     daily: str | None = None  # the day, of a try at its challenge
+    due: int | None = None  # when something happens though nobody comes
+    ended: int | None = None  # when its game was over
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,29 +143,32 @@ class TableStore:
             {(each["seat"], each["id"]): each["n"] for each in done},
         )
 
-    async def append(self, table: str, number: int, lines: str, over: bool, done: Sequence[Done]) -> None:
-        """Keep what a change, or several together, added, at once or not at all."""
+    async def append(
+        self, table: str, number: int, lines: str, done: Sequence[Done], changes: Mapping[str, object]
+    ) -> None:
+        """Keep what a change, or several together, added, and what changed of the table: all or nothing."""
         async with self.write() as connection:
             await connection.execute(insert(s.pieces).values(table_id=table, number=number, lines=lines))
             if done:
                 notes = [{"table_id": table, **_fields(each)} for each in done]
                 await connection.execute(insert(s.done), notes)
-            if over:
-                await connection.execute(update(s.tables).where(s.tables.c.id == table).values(over=True))
+            if changes:
+                await connection.execute(update(s.tables).where(s.tables.c.id == table).values(**changes))
 
     async def mark(self, table: str, done: Done) -> None:
         """Keep that a message was done."""
         async with self.write(table, done):
             pass
 
-    async def set_seat(self, table: str, row: SeatRow, done: Done | None) -> None:
+    async def set_seat(self, table: str, row: SeatRow, done: Done | None, due: int | None = None) -> None:
         """Change who sits at a seat."""
         where = (s.seats.c.table_id == table) & (s.seats.c.seat == row.seat)
         async with self.write(table, done) as connection:
             await connection.execute(update(s.seats).where(where).values(**_fields(row)))
+            await connection.execute(update(s.tables).where(s.tables.c.id == table).values(due=due))
 
     async def set_pause(self, table: TableRow, done: Done | None) -> None:
-        values = {"paused_at": table.paused_at, "paused_for": table.paused_for}
+        values = {"paused_at": table.paused_at, "paused_for": table.paused_for, "due": table.due}
         async with self.write(table.id, done) as connection:
             await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
 
@@ -181,11 +186,19 @@ class TableStore:
             table = (await connection.execute(select(s.tables.c.id).where(s.tables.c.watch == code))).scalar()
             return None if table is None else (table, None)
 
-    async def running(self) -> list[str]:
-        """The tables whose games are not over, the newest first."""
-        query = select(s.tables.c.id).where(~s.tables.c.over).order_by(s.tables.c.made.desc())
+    async def set_due(self, table: str, due: int | None) -> None:
+        async with self.write() as connection:
+            await connection.execute(update(s.tables).where(s.tables.c.id == table).values(due=due))
+
+    async def due(
+        self, now: int, after: tuple[int, str] = (-1, ""), most: int = 100
+    ) -> list[tuple[int, str]]:
+        """Tables that should go on by now, and since when: those after one, the longest due first."""
+        known, table = s.tables.c.due, s.tables.c.id
+        later = (known > after[0]) | ((known == after[0]) & (table > after[1]))
+        query = select(known, table).where((known <= now) & later).order_by(known, table).limit(most)
         async with self.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+            return [(row[0], row[1]) for row in await connection.execute(query)]
 
     async def say(self, table: str, row: ChatRow, keep: int, done: Done | None) -> None:
         """Keep something said, and forget what was said long ago."""
