@@ -78,15 +78,13 @@ def may_cross(sheet: Sheet, site: i64) -> bool:
     return looping(sheet, site) & MASK_BIT[ALL_SIDES] == 0
 
 
-def unturned_sites(sheet: Sheet, pipe: int, placement: int, one: bool = False) -> list[int]:
-    """The empty sites the unturned pipe may go to (only the first, if ``one`` is enough)."""
+def unturned_sites(sheet: Sheet, pipe: int, placement: int) -> list[int]:
+    """The empty sites the unturned pipe may go to."""
     bit = MASK_BIT[OPEN[sheet.terms.faces[pipe - 1]]]
     sites: list[int] = []
     for site in sheet.terms.line[placement - 1]:
         if sheet.poses[site] == NO_PIPE and looping(sheet, site) & bit == 0:
             sites.append(site)
-            if one:
-                break
     return sites
 
 

@@ -8,8 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.grid import BIT, NOWHERE, OPPOSITE, Rectangle
-from pipeyard.rules.int_vectors import append, remove, vec
+from pipeyard.rules.int_vectors import remove, vec
 from pipeyard.rules.shapes import CROSSING, JOINED, NO_PIPE, POSE_COUNT, POSES_OF
+from pipeyard.rules.sorted_vectors import insert
 
 # What is on a field: an element's pose, or one of these.
 EMPTY: Final = NO_PIPE
@@ -58,17 +59,6 @@ def _neighbour(columns: int, rows: int) -> vec[i64]:
 def has_ways(piece: i64) -> bool:
     """Whether this is an element that can lie in several ways."""
     return EMPTY < piece < CROSSING_POSE
-
-
-def _with(sites: vec[i64], site: i64) -> vec[i64]:
-    """Sites in order, and one more."""
-    sites = append(sites, site)
-    place = i64(len(sites)) - 1
-    while place > 0 and sites[place - 1] > site:
-        sites[place] = sites[place - 1]
-        place -= 1
-    sites[place] = site
-    return sites
 
 
 class Board:
@@ -125,9 +115,9 @@ class Board:
         """Let a field hold this and nothing else."""
         old = self.pieces[site]
         if (old == EMPTY) != (piece == EMPTY):
-            self.empty = _with(self.empty, site) if piece == EMPTY else remove(self.empty, site)
+            self.empty = insert(self.empty, site) if piece == EMPTY else remove(self.empty, site)
         if has_ways(old) != has_ways(piece):
-            self.elements = _with(self.elements, site) if has_ways(piece) else remove(self.elements, site)
+            self.elements = insert(self.elements, site) if has_ways(piece) else remove(self.elements, site)
         self.pieces[site] = piece
 
     def set_valve(self, site: int) -> None:

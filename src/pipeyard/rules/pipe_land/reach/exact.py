@@ -49,7 +49,6 @@ class Reach:
         self._followed = vec[i64]()  # the last of the pipes followed that passes a site
         self._pipes: i64 = 0  # how many were followed
         self.exact_searches: int = 0  # how many cells had to be decided by holding straights
-        self.exact_steps: int = 0  # and in how many steps
 
     def search(self, neighbour: vec[i64], poses: vec[i64], doors: vec[i64]) -> None:
         """Take a table: ``doors`` are ``4 * site + side``, each Tap with its river side."""
@@ -59,7 +58,6 @@ class Reach:
         self.rivers = {door >> 2: door & 3 for door in doors}
         self.ways = {}
         self.exact_searches = 0
-        self.exact_steps = 0
         size = len(poses)
         self.answers = vec[i64]([OUT_OF_REACH] * size)
         self.crossed = vec[i64]([NONE] * size)
@@ -115,7 +113,6 @@ class Reach:
 
     def _decide(self, cells: list[int]) -> None:
         """Note which of some cells are reached, with the straights held that are."""
-        self.exact_steps += 1
         hopeful = self.trails.sieve(cells)
         if not hopeful:
             return
