@@ -19,6 +19,7 @@ import pytest
 
 import pipeyard
 from hatch_build import CannotCompile, check_compiler, digest, modules_to_compile
+from scripts.pythons import VERSIONS
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -41,6 +42,16 @@ def test_modules_run_as_expected() -> None:
         pytest.skip(f"PIPEYARD_EXPECT is not set; {Path(pipeyard.__file__).parent} is {kinds}")
     assert expected in ("compiled", "interpreted"), "PIPEYARD_EXPECT is compiled or interpreted"
     assert {module for module, build in builds.items() if build != expected} == set()
+
+
+def test_the_version_has_its_section_in_the_changelog() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text()
+    assert re.search(rf"^## {re.escape(pipeyard.__version__)} \(20\d\d-\d\d-\d\d\)$", changelog, re.M)
+
+
+def test_the_classifiers_name_the_pythons_that_are_tested() -> None:
+    named = [line.rpartition(" ")[2] for line in PROJECT["project"]["classifiers"] if ":: 3." in line]
+    assert tuple(named) == VERSIONS
 
 
 def test_the_hot_modules_are_meant_to_be_compiled() -> None:

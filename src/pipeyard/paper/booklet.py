@@ -8,18 +8,17 @@ they lie on it so that the folded sheets, one in another, read from front to bac
 """
 
 import re
-from collections.abc import Iterator
 
 from pipeyard.drawing.scenes import names as scenes
 from pipeyard.drawing.scenes import scene
 from pipeyard.lessons import examples
 from pipeyard.lessons.examples import Example
 from pipeyard.paper.ink import Ink, inked
-from pipeyard.paper.markup import Paragraph, block, string
+from pipeyard.paper.markup import block, paragraphs, string
 from pipeyard.paper.page import Paper
 from pipeyard.paper.typesetting import opening, page_count, said, set_in, typeset
 from pipeyard.rules.protocol import Game
-from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
+from pipeyard.rules.rulebook import rulebook_text
 from pipeyard.rules.words import say
 
 LAYOUTS = ("booklet", "plain")
@@ -29,20 +28,6 @@ FIGURE, TALL = 0.5, 0.68  # of a page's width is an example's, and of that its h
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 Leaf = tuple[int, int]  # the page on the left and the one on the right, counted from 1
-
-
-def paragraphs(text: str) -> Iterator[Paragraph]:
-    """A rulebook's Markdown: a title, sections, rules with their names, and what stands between."""
-    for part in re.split(r"\n(?=- )|\n\s*\n|\n(?=#)", text):
-        words = " ".join(part.split())
-        if rule := RULE_LINE.fullmatch(words):
-            yield Paragraph(rule[2], "item", rule[1])
-        elif words.startswith("## "):
-            yield Paragraph(words[3:], "heading")
-        elif words.startswith("# "):
-            yield Paragraph(words[2:], "title")
-        elif words:
-            yield Paragraph(words)
 
 
 def saddle_stitch(pages: int) -> list[tuple[Leaf, Leaf]]:

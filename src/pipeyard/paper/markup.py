@@ -5,10 +5,15 @@
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-_PARTS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<emph>[^*]+)\*|`(?P<code>[^`]+)`")
+from markdown_it import MarkdownIt
+
+from pipeyard.rules.rulebook import RULE_LINE
+
+_MARKDOWN = MarkdownIt("zero").enable(["heading", "list", "emphasis", "backticks"])
+_STYLES = {"strong": "strong", "em": "emph"}
 # Blanks a line may not end at: before a number, and between a bold number and its price, in every language;
 # in French inside quotation marks, in Polish after a word of one letter.
 _KEPT = r" (?=\d+\b)|(?<=\d\*\*) (?=£)"
@@ -42,16 +47,27 @@ def string(text: str) -> str:
 
 def inline(text: str) -> str:
     """A line of light Markdown in typst."""
-    made, at = [], 0
-    for found in _PARTS.finditer(text):
-        if found.start() > at:
-            made.append(f"#{string(text[at : found.start()])}")
-        kind = found.lastgroup or "emph"
-        made.append(f"#{kind}({string(found[kind])})")
-        at = found.end()
-    if at < len(text):
-        made.append(f"#{string(text[at:])}")
+    [line] = _MARKDOWN.parseInline(text)
+    made, style = [], ""
+    for token in line.children or ():
+        if token.type == "code_inline":
+            made.append(f"#code({string(token.content)})")
+        elif token.nesting:
+            style = _STYLES[token.tag] if token.nesting > 0 else ""
+        elif token.content:
+            made.append(f"#{style}({string(token.content)})" if style else f"#{string(token.content)}")
     return "".join(made)
+
+
+def paragraphs(text: str) -> Iterator[Paragraph]:
+    """A rulebook's Markdown: a title, sections, rules with their names, and what stands between."""
+    style = "note"
+    for token in _MARKDOWN.parse(text):
+        if token.type == "inline":
+            words = " ".join(token.content.split())
+            rule = RULE_LINE.fullmatch(f"- {words}")
+            yield Paragraph(rule[2], "item", rule[1]) if rule else Paragraph(words, style)
+        style = {"h1": "title", "h2": "heading"}.get(token.tag, "note") if token.nesting > 0 else "note"
 
 
 def block(paragraph: Paragraph, sticky: bool = False) -> str:

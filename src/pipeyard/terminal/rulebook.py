@@ -6,15 +6,12 @@ A rule is one line, ``- **name** text``; its id is ``GAME/NAME``.
 from __future__ import annotations
 
 import difflib
-import re
 from dataclasses import dataclass
 
 from pipeyard.rules.errors import UnknownRule
 from pipeyard.rules.protocol import Game
-from pipeyard.rules.rulebook import rulebook_text
+from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
 from pipeyard.rules.words import one_of, say
-
-_RULE = re.compile(r"- \*\*(?P<name>[a-z0-9-]+)\*\* (?P<text>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +34,9 @@ class Rulebook:
         for line in text.splitlines():
             if line.startswith("#"):
                 chapter = line.lstrip("# ")
-            found = _RULE.match(line)
-            if found:
-                self.rules[found["name"]] = Rule(f"{game}/{found['name']}", chapter, found["text"])
+            if found := RULE_LINE.match(line):
+                name, words = found.groups()
+                self.rules[name] = Rule(f"{game}/{name}", chapter, words)
 
     def find(self, wanted: str) -> list[Rule]:
         """The rules a word stands for: an id or name, else a chapter's, else those whose name begins so.
