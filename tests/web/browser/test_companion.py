@@ -70,7 +70,9 @@ def test_a_game_by_touch(visit: Visit) -> None:
     stage = page.locator(".stage")
     for turn in range(1, facts().dry + 1):
         expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(turn))
+        page.wait_for_timeout(350)
         stage.tap()
+        stage.tap()  # a trembling finger: one step all the same
     expect(page.locator("[data-tone=water]")).to_be_visible()
     page.get_by_role("button", name="Back").tap()
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(facts().dry))
@@ -93,6 +95,22 @@ def test_the_minute_runs_out_and_nothing_goes_on_by_itself(visit: Visit) -> None
     expect(seconds).to_contain_text("Time is up")
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "1")
     page.keyboard.press("Space")
+    expect(seconds).to_have_attribute("data-seconds", "60")
+
+
+def test_a_held_key_is_one_step_and_back_does_not_restart_the_minute(visit: Visit) -> None:
+    page = opened(with_clock(visit, f"#/companion/pipes/{SEED}"))
+    page.clock.run_for(20_000)
+    page.keyboard.down("ArrowRight")
+    page.keyboard.down("ArrowRight")  # what a keyboard sends while a key is held
+    page.keyboard.down("ArrowRight")
+    page.keyboard.up("ArrowRight")
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "2")
+    seconds = page.locator("[data-seconds]")
+    expect(seconds).to_have_attribute("data-seconds", "60")
+    page.keyboard.press("ArrowLeft")
+    expect(seconds).to_have_attribute("data-seconds", "40")
+    page.keyboard.press("ArrowRight")
     expect(seconds).to_have_attribute("data-seconds", "60")
 
 

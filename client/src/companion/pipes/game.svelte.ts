@@ -23,6 +23,7 @@ export class PipesGame {
   paused = $state(false);
   #ends = 0;
   #timer = 0;
+  #lefts = new Map<number, number>(); // what was left of the minute of steps that were gone through
 
   constructor(facts: PipesCompanion, seed: string, step = 0, left?: number) {
     this.facts = facts;
@@ -57,16 +58,21 @@ export class PipesGame {
   }
 
   forward(): void {
-    this.step += 1;
-    this.#begin();
+    this.#go(this.step + 1);
     if (this.phase.kind === 'water') drops();
     else next();
   }
 
   back(): void {
-    if (!this.step) return;
-    this.step -= 1;
-    this.#begin();
+    if (this.step) this.#go(this.step - 1);
+  }
+
+  /** To another step: one that was there before goes on with what was left of its minute. */
+  #go(step: number): void {
+    this.#run();
+    this.#lefts.set(this.step, this.left);
+    this.step = step;
+    this.#begin(this.#lefts.get(step));
   }
 
   pause(on = !this.paused): void {
