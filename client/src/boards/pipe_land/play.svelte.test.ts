@@ -47,6 +47,7 @@ const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   offers: [],
   prices: [],
   questions: [],
+  queue: [],
   result: null,
   ...changes,
 });
