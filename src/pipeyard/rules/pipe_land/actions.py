@@ -49,6 +49,11 @@ def tax_now(table: Table) -> int:
     return table.terms.tax(table.actions)
 
 
+def can_pay(table: Table, price: int, offers: int) -> bool:
+    """Whether the active player can pay an action whole, counting what offers on it bring in (money)."""
+    return tax_now(table) + price <= table.money[table.turn] + offers
+
+
 def turned_away(table: Table, site: i64, pose: i64) -> bool:
     """Whether a pose of its shape would turn a Tap from the river where that is forbidden (rotate-tap)."""
     return not table.board.ways[site] >> pose & 1

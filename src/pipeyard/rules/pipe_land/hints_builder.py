@@ -1,11 +1,20 @@
 """Makes the hints of a position."""
 
 from pipeyard.rules.grid import Cell, pack
-from pipeyard.rules.pipe_land.actions import BANK, NO_PRICE, offered, payee_now, price_now, rotations, tax_now
+from pipeyard.rules.pipe_land.actions import (
+    BANK,
+    NO_PRICE,
+    can_pay,
+    offered,
+    payee_now,
+    price_now,
+    rotations,
+    tax_now,
+)
 from pipeyard.rules.pipe_land.bargaining.deals import ANY_WAY, PLACE, ROTATE, SELL
 from pipeyard.rules.pipe_land.bargaining.rules import ask_fault, usual_price
 from pipeyard.rules.pipe_land.hints import CellHint, PipeLandHints, TileHint, WaterStep
-from pipeyard.rules.pipe_land.moves import Buy, Place, Rotate
+from pipeyard.rules.pipe_land.moves import Place
 from pipeyard.rules.pipe_land.position import owner_name
 from pipeyard.rules.pipe_land.refusals import refusal_of
 from pipeyard.rules.pipe_land.state import PipeLandState
@@ -84,15 +93,12 @@ def _tiles(state: PipeLandState) -> tuple[TileHint, ...]:
         mine = board.owners[site] == state.turn
         rotate, buy = price_now(state, ROTATE, site), price_now(state, SELL, site)
         buyable = not mine and site != state.placed and buy != NO_PRICE
-        ways = [TEXT[pose] for pose in rotations(state, site)]
+        poses = rotations(state, site)
         may_turn: list[str] = []
-        may_buy = False
-        if state.step == ACT:
-            if rotate != NO_PRICE:
-                for way in ways:
-                    if refusal_of(state, state.turn, Rotate(cell, way, rotate)) is None:
-                        may_turn.append(way)
-            may_buy = buyable and refusal_of(state, state.turn, Buy(cell, buy)) is None
+        if state.step == ACT and rotate != NO_PRICE:
+            for pose in poses:
+                if can_pay(state, rotate, offered(state, ROTATE, board.packed[site], pose)):
+                    may_turn.append(TEXT[pose])
         found.append(
             TileHint(
                 cell,
@@ -100,9 +106,9 @@ def _tiles(state: PipeLandState) -> tuple[TileHint, ...]:
                 None if rotate == NO_PRICE else rotate,
                 buy if buyable else None,
                 None if mine else "bank" if payee == BANK else state.terms.colours[payee],
-                tuple(ways),
+                tuple([TEXT[pose] for pose in poses]),
                 tuple(may_turn),
-                may_buy,
+                state.step == ACT and buyable and can_pay(state, buy, 0),
                 _price_to_name(state, ROTATE, board.packed[site]),
                 _price_to_name(state, SELL, board.packed[site]),
             )

@@ -5,7 +5,15 @@ Which rules there are is decided in ``placement``, ``actions`` and ``bargaining.
 
 from pipeyard.rules.grid import NOWHERE, Cell, on_plane, pack
 from pipeyard.rules.naming import shape_word
-from pipeyard.rules.pipe_land.actions import NO_PRICE, offered, price_now, rotations, tax_now, turned_away
+from pipeyard.rules.pipe_land.actions import (
+    NO_PRICE,
+    can_pay,
+    offered,
+    price_now,
+    rotations,
+    tax_now,
+    turned_away,
+)
 from pipeyard.rules.pipe_land.bargaining.deals import ROTATE, SELL
 from pipeyard.rules.pipe_land.bargaining.refusals import bargain_refusal
 from pipeyard.rules.pipe_land.moves import Buy, Done, Draw, Pass, Place, Rotate
@@ -180,7 +188,7 @@ def _unpayable(state: PipeLandState, move: Rotate | Buy, price: int) -> bool:
     help_from_offers = 0
     if isinstance(move, Rotate):
         help_from_offers = offered(state, ROTATE, pack(*move.cell), pose_from(move.sides))
-    return tax_now(state) + price > state.money[state.turn] + help_from_offers
+    return not can_pay(state, price, help_from_offers)
 
 
 def _price(state: PipeLandState, right: Rotate | Buy, named: int, price: int, cell: Cell) -> Refusal | None:
