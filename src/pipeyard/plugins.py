@@ -85,8 +85,12 @@ def add_edition(game: str, file: str) -> str:
     shelf = games.game(game).shelf
     if shelf is None:
         raise BadSetup(say("{game} takes no editions from files", game=games.game(game).title))
-    shelf.add(path.stem, _text(path), path.name)
-    shelf.get(path.stem)
+    shelf.add(path.stem, _text(path), path.name, replace=True)
+    try:
+        shelf.get(path.stem)
+    except BadSetup:
+        shelf.forget(path.stem)
+        raise
     return path.stem
 
 

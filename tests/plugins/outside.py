@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from pipeyard.rules.registry import game
@@ -66,15 +67,15 @@ def furnish(folder: Path) -> dict[str, str]:
 
 
 def pipeyard(
-    *arguments: str, cwd: Path, env: dict[str, str] | None = None, typed: str = ""
+    *arguments: str, cwd: Path, env: dict[str, str] | None = None, typed: str = "", paths: Sequence[str] = ()
 ) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, as somebody starts it."""
-    paths = os.pathsep.join(path for path in sys.path if path)
+    path = os.pathsep.join([*paths, *(path for path in sys.path if path)])
     state = {"XDG_STATE_HOME": str(cwd / "state"), "LC_ALL": "C.UTF-8", "COLUMNS": "110"}
     return subprocess.run(
         [sys.executable, "-m", "pipeyard", *arguments],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": paths, **state, **(env or {})},
+        env={**os.environ, "PYTHONPATH": path, **state, **(env or {})},
         input=typed,
         capture_output=True,
         text=True,

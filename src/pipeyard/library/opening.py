@@ -30,7 +30,8 @@ def start(
 ) -> Match:
     """A new match. ``players`` is a number, or the players' names; two if nothing is said.
 
-    The game's options are keywords, such as ``mode="advanced"``. The same ``seed`` gives the same draws;
+    ``edition`` is a name or the path of a file. The game's options are keywords, such as
+    ``mode="advanced"``. The same ``seed`` gives the same draws;
     without one nobody can foresee them. With ``by_hand`` chance is a seat called nature, whose moves are
     played like any other. With a ``position`` (:attr:`Match.position`) the match begins there.
 
@@ -43,6 +44,8 @@ def start(
     """
     plugins.load()
     rules = game if isinstance(game, Game) else registry.game(game)
+    if edition is not None:
+        edition = plugins.edition_name(rules, edition)
     if position is not None:
         names = rules.seat_names(rules.read(position))
     else:
@@ -100,12 +103,16 @@ def games() -> tuple[str, ...]:
 
 
 def bot(name: str, game: str | Game) -> Bot:
-    """A new bot for one seat of one match. Raises :class:`UnknownName`, listing the bots there are.
+    """A new bot for one seat of one match, by its name or its file.
+
+    Raises :class:`UnknownName`, listing the bots there are.
 
     >>> bot("greedy", "pipes").name
     'greedy'
     """
     plugins.load()
+    if plugins.is_path(name):
+        name = plugins.add_bot(name)
     return bot_registry.bot(name, game.name if isinstance(game, Game) else registry.game(game).name)
 
 

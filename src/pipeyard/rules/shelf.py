@@ -79,8 +79,11 @@ class Shelf(Generic[E]):
         file = self._files.get(name)
         return file.text if file is not None and file.own else ""
 
-    def add(self, name: str, text: str, file_name: str) -> None:
-        """Put an edition from outside on the shelf, sound or not. Raises :class:`BadSetup` for its name."""
+    def add(self, name: str, text: str, file_name: str, *, replace: bool = False) -> None:
+        """Put an edition from outside on the shelf, sound or not. Raises :class:`BadSetup` for its name.
+
+        With ``replace`` it takes the place of another one from outside, as when a file was changed.
+        """
         if not _NAME.fullmatch(name):
             raise BadSetup(
                 say(
@@ -90,7 +93,8 @@ class Shelf(Generic[E]):
                 )
             )
         known = self._files.get(name)
-        if known is not None and known.text != text and (known.listed or not known.own):
+        taken = known is not None and known.text != text and (not known.own or known.listed)
+        if taken and not (replace and known is not None and known.own):
             raise BadSetup(
                 say(
                     "{file}: there is an edition {name} already; give the file another name",
@@ -98,7 +102,7 @@ class Shelf(Generic[E]):
                     name=repr(name),
                 )
             )
-        if known is None or not known.listed:
+        if known is None or known.own:
             self._files[name] = _File(text, file_name, True)
 
     def adopt(self, name: str, text: str) -> str:
@@ -132,4 +136,6 @@ class Shelf(Generic[E]):
                 self._made[key] = self.read(name, file.text, file.file_name)
             except BadSetup as problem:
                 self._made[key] = problem.with_traceback(None)
+            except Exception as problem:  # a mistake that its reader does not know how to tell
+                self._made[key] = BadSetup(f"{file.file_name}: {type(problem).__name__}: {problem}")
         return self._made[key]

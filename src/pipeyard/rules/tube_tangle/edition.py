@@ -87,7 +87,7 @@ def _read_materials(file: EditionFile, terms: Terms) -> None:
 
 def _read_tiles(file: EditionFile, terms: Terms) -> None:
     tiles = file.value("set", "tiles")
-    if not isinstance(tiles, list):
+    if not isinstance(tiles, list) or not tiles:
         raise file.wrong("set", "tiles", "must be a list of [name, front, back]")
     for tile in tiles:
         if not isinstance(tile, list) or len(tile) != 3 or not all(isinstance(part, str) for part in tile):
