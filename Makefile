@@ -110,7 +110,7 @@ $(STAMPS)/needs: pyproject.toml scripts/install.py $(STAMPS)/venv
 
 $(STAMPS)/tools: pyproject.toml $(STAMPS)/needs
 	@echo "== Installing the tools to test it with"
-	@$(RUN) scripts/install.py web paper postgres dev
+	@$(RUN) scripts/install.py web paper postgres lab dev
 	@touch $@
 
 # The page, built into the package, where the wheel takes it from.
