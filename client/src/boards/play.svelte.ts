@@ -32,7 +32,9 @@ export abstract class Play<View = unknown, Hints = unknown> {
   });
 
   /** How this game is won, and how near that is, in one line that is always in sight. */
-  abstract aim(): string;
+  aim(): string {
+    return '';
+  }
   /** What a finished game was decided by, with the sums; "" where the reason says it all. */
   decided(_result: ResultInfo): string {
     return '';

@@ -172,3 +172,48 @@ def test_six_players_and_the_aim_fit_on_a_phone(served: Served, seated: Seated) 
         box = player.bounding_box()
         assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
         assert player.evaluate("each => each.scrollWidth <= each.clientWidth"), player.inner_text()
+
+
+def test_a_bot_plays_for_me_and_I_come_back(served: Served, seated: Seated) -> None:
+    page = seated(land(served), [0])
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    expect(page.locator("[data-stand-in]")).to_contain_text("A bot plays for you.")
+    page.get_by_role("button", name="Take your seat back").click()
+    expect(page.locator("[data-stand-in]")).to_have_count(0)
+
+
+def test_chat_opens_at_its_newest_line_with_the_box_in_sight(served: Served, seated: Seated) -> None:
+    made = land(served)
+    talker = Player(served.server, made["table"], [each["token"] for each in made["you"]])
+    for n in range(30):
+        assert talker.ask("chat", 1, text=f"line {n}")["type"] == "ack"
+    page = seated(made, [0], size=PHONE)
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.get_by_text("line 29")).to_be_in_viewport()
+    expect(page.get_by_role("textbox", name="Say something")).to_be_in_viewport()
+    board = page.locator("main.board").bounding_box()
+    sheet = page.get_by_role("tabpanel").bounding_box()
+    assert board is not None and sheet is not None
+    assert sheet["y"] - board["y"] > 100, "the board is still to be seen"
+    talker.close()
+
+
+def test_a_buyer_names_a_price_and_the_owner_says_yes(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    pages = {seat: seated(made, [seat]) for seat in (0, 1)}
+    seat = 0 if pages[0].locator(".table").get_attribute("data-mine") == "true" else 1
+    buyer, owner = pages[seat], pages[1 - seat]
+    colour = "blue" if seat == 0 else "red"
+    primary(buyer, "Draw a tile")
+    wait_for_step(buyer, "place")
+    touch(buyer, "rect.legal")
+    primary(buyer, "Place here")
+    wait_for_step(buyer, "act")
+    touch(buyer, f"[data-cell]:has(> use[href='#plate-{colour}'])")
+    buyer.get_by_role("tab", name="Bargains").click()
+    buyer.get_by_role("button", name="Or say: for the tile I pay").click()
+    owner.get_by_role("tab", name="Bargains").click()
+    expect(owner.locator("[data-bid]")).to_contain_text("£")
+    owner.get_by_role("button", name="Yes, for £").click()
+    expect(buyer.locator("[data-price]")).to_have_count(1)

@@ -44,6 +44,7 @@ const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   tiles: [tile([0, 1], 'red', 'NS', 'NS'), tile([1, 1], 'blue', 'EW')],
   piles: [],
   set_aside: [],
+  queue: [],
   offers: [],
   prices: [],
   questions: [],
@@ -210,4 +211,16 @@ it('says what the game was decided by', () => {
   expect(play.decided(result)).toBe('£20 against £12.');
   expect(play.decided({ ...result, rule: 'pipe-land/win-tiles' })).toBe('3 watered tiles; 10 were enough.');
   expect(play.decided({ ...result, rule: 'pipe-land/win-money' })).toBe('£20; £50 were enough.');
+});
+
+it('tells those who listen how the tile lies, what it joins and what it costs, as it changes', () => {
+  const play = new LandPlay(new FakeTable(land({}), PLACING));
+  play.tap([0, 2]);
+  expect(play.said).toBe('Column 0, row 2: straight open north and south, joins 1 pipe, 1 with water');
+  play.turn();
+  expect(play.said).toBe('Column 0, row 2: straight open east and west, joins nothing');
+  const acting = new LandPlay(new FakeTable(land({ step: 'act', drawn: null }), ACTING));
+  acting.tap([1, 1]);
+  acting.turn();
+  expect(acting.said).toContain('costs £4');
 });

@@ -94,9 +94,31 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     return { words: t('Buy for £{pounds}', { pounds: price + this.tax }), text: `buy ${text(this.cell)} for ${price}` };
   });
 
+  /** How the tile would lie, what it would join, and what that costs and brings: said as it changes. */
+  preview = $derived.by((): string => {
+    const { ghost, joints } = this;
+    if (!ghost) return '';
+    const wet = joints.filter((joint) => joint.wet).length;
+    const parts = [
+      t('{shape} open {sides}', { shape: this.called(ghost.shape), sides: openSides(ghost.sides) }),
+      joints.length ? t('joins {n} {n:pipe|pipes}, {wet} with water', { n: joints.length, wet }) : t('joins nothing'),
+    ];
+    const offered = this.placing ? (this.cellHint?.offered ?? 0) : 0;
+    if (offered) parts.push(t('brings £{pounds}', { pounds: offered }));
+    if (this.acting && this.tileHint)
+      parts.push(
+        this.tileHint.rotate === null ? t('no price to turn it yet') : t('costs £{pounds}', { pounds: this.tileHint.rotate + this.tax }),
+      );
+    return parts.join(', ');
+  });
+  /** Whether the money is there for what the main button would do, and for buying. */
+  affordable = $derived.by(() => !this.acting || !this.ghost || (this.tileHint?.may_turn.includes(this.pose) ?? false));
+  buyable = $derived.by(() => this.tileHint?.may_buy ?? false);
+
   /** The keyboard's cell in words. */
   said = $derived.by((): string => {
     if (!this.cursor) return '';
+    if (this.ghost && same(this.cursor, this.cell)) return describeAt(this.cursor, this.preview);
     const tile = this.tiles.get(key(this.cursor));
     if (tile) {
       const mine = this.table.seats.some(

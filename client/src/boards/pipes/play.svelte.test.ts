@@ -118,3 +118,11 @@ describe('a sheet', () => {
 it('says how many are still in', () => {
   expect(new SheetPlay(new FakeTable(sheet(), HINTS)).aim()).toBe('The last one whose water still runs wins. 1 of 2 is in.');
 });
+
+it('does not let a teleport be dropped unasked', () => {
+  const table = new FakeTable(sheet({ pending: [[3, 3], 'N'] }), HINTS);
+  const play = new SheetPlay(table);
+  expect(play.deed).toBeNull();
+  play.key(pressed('d'));
+  expect(table.said).toEqual([]);
+});

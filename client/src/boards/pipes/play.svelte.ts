@@ -69,6 +69,7 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     }
     if (cell && ghost && this.tool === 'crossing') return { words: t('Crossing here'), text: `crossing ${text(cell)}` };
     if (cell && ghost) return { words: t('Draw here'), text: `draw ${text(cell)}` };
+    if (this.me.pending) return null; // ending the turn now would drop the first end
     return { words: this.drew ? t('Done') : t('Pass'), text: 'done' };
   });
   drew = $derived((this.me?.acts ?? []).some((act) => act.startsWith('draw')));
@@ -186,7 +187,7 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     else if (letter === 'c') this.use('crossing');
     else if (letter === 't') this.use('teleport');
     else if (letter === 'n') this.#hop();
-    else if (letter === 'd') this.say('done');
+    else if (letter === 'd' && !this.me?.pending) this.say('done');
     else if (event.key === 'Backspace') this.say('take back');
     else if (event.key === 'Enter' || event.key === ' ') this.#enter();
     else return false;
