@@ -104,7 +104,8 @@ def test_a_refusal_is_help(served: Served, seated: Seated) -> None:
     wait_for_step(page, "place")
     before = moves(page)
     touch(page, "[data-cell]")  # a tile lies there already
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_role("button", name="Rather here", exact=True)).to_be_visible()
+    expect(page.locator("[data-lit]")).to_have_count(1)  # the cell it speaks of
     page.get_by_role("button", name="Rule: place-free").click()
     expect(page.locator("[data-rule='pipe-land/place-free']")).to_have_class(re.compile("lit"))
     assert moves(page) == before
