@@ -81,3 +81,9 @@ def pipeyard(
         text=True,
         timeout=300,
     )
+
+
+def kept_log(cwd: Path) -> Path:
+    """The log of the one game that was played there."""
+    [log] = (cwd / "state" / "pipeyard" / "games").glob("*.log")
+    return log

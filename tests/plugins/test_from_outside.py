@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.paper.test_audit_pipe_dream import SHEET
-from tests.plugins.outside import BOT, FAILING, dear, furnish, pipeyard
+from tests.plugins.outside import BOT, FAILING, dear, furnish, kept_log, pipeyard
 
 
 def test_folders_are_listed_with_what_is_built_in(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ def test_an_own_game_is_played_printed_and_replayed(tmp_path: Path) -> None:
     played = pipeyard("play", "buckets", "--players", "first,last", "--pace", "0", cwd=tmp_path, env=env)
     assert played.returncode == 0, played.stderr
     assert "win" in played.stdout
-    log = tmp_path / "state" / "pipeyard" / "last.log"
+    log = kept_log(tmp_path)
     replayed = pipeyard("replay", "--verify", str(log), cwd=tmp_path, env=env)
     assert replayed.returncode == 0, replayed.stdout + replayed.stderr
     printed = pipeyard("print", "buckets", "--what", "rules", "-o", "b.pdf", cwd=tmp_path, env=env)
@@ -41,7 +41,7 @@ def test_an_edition_file_is_played_and_printed_and_its_log_replays_elsewhere(tmp
     command = ("play", "pipe-dream", "--edition", "./dear.toml", "--players", "random", "--pace", "0")
     played = pipeyard(*command, cwd=tmp_path)
     assert played.returncode == 0, played.stderr
-    log = tmp_path / "state" / "pipeyard" / "last.log"
+    log = kept_log(tmp_path)
     assert "edition dear\n" in log.read_text() and "| start = 7" in log.read_text()
     printed = pipeyard("print", "pipe-dream", "-e", "./dear.toml", "-o", "s.pdf", cwd=tmp_path)
     assert printed.returncode == 0 and (tmp_path / "s.pdf").is_file(), printed.stderr
@@ -74,7 +74,7 @@ def test_a_bots_file_plays_and_one_that_fails_costs_a_sentence(tmp_path: Path) -
     assert "Traceback" not in played.stdout + played.stderr
     told = " ".join(played.stdout.split())
     assert "The bot lost failed with RuntimeError (which way was it) in lost.py, line 3." in told
-    log = (tmp_path / "state" / "pipeyard" / "last.log").read_text()
+    log = kept_log(tmp_path).read_text()
     assert "bot my_bot" in log and "bot lost" in log
 
 
