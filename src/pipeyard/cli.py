@@ -11,6 +11,7 @@ from rich.console import Console
 
 from pipeyard import __version__, plugins
 from pipeyard.lab.entry import lab
+from pipeyard.lab.rating.command import rate
 from pipeyard.rules import registry
 from pipeyard.rules.errors import UnknownGame, UnknownRule
 from pipeyard.rules.protocol import BadSetup, Game
@@ -343,3 +344,4 @@ def engine() -> None:
 
 
 main.add_command(lab)
+main.add_command(rate)

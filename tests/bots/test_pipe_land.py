@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 from pipeyard.bots import registry
-from pipeyard.bots.bot import Bot, ask
+from pipeyard.bots.bot import Bot, Question, ask
+from pipeyard.bots.guides import guide
 from pipeyard.bots.pipe_land.bargainer import Bargainer
-from pipeyard.bots.pipe_land.worth import turns_left, worth
+from pipeyard.bots.pipe_land.player import ROUND_OFFERS
+from pipeyard.bots.search.pipe_land import turns_left
 from pipeyard.match import Match, seeded
 from pipeyard.match.log import Player
-from pipeyard.rules.pipe_land.actions import rotations
-from pipeyard.rules.pipe_land.moves import Offer, Place, Quote, Refuse
+from pipeyard.rules.grid import pack
+from pipeyard.rules.pipe_land.moves import Ask, Buy, Draw, Offer, Quote, Refuse
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.view import QuestionView
 from pipeyard.rules.protocol import Game, Move, Refusal
 from pipeyard.rules.registry import game
+from pipeyard.rules.shapes import TEXT
 
 
 @pytest.fixture(scope="module")
@@ -93,9 +97,9 @@ def test_bots_bargain_with_each_other(talk: Match) -> None:
     assert {"Offer", "Ask"} <= verbs and verbs & {"Quote", "Refuse"}
 
 
-def acting(pipe_land: Game, seed: str) -> PipeLandState:
+def acting(pipe_land: Game, seed: str, players: int = 2) -> PipeLandState:
     """A position some way into a game, somebody about to act."""
-    match = played(pipe_land, ["greedy", "greedy"], seed, limit=50)
+    match = played(pipe_land, ["greedy"] * players, seed, limit=60)
     for number in range(len(match), 0, -1):
         state = match.at(number)
         if state.waiting().step == "act":
@@ -109,19 +113,23 @@ def asked(state: PipeLandState, about: str, site: int, pounds: int | None = None
     return QuestionView("ask", about, state.board.cell(site), None, owner, False, pounds)
 
 
+def chances(state: PipeLandState) -> list[float]:
+    return guide("pipe-land").values(state)
+
+
 def test_money_water_and_land_are_worth_having(pipe_land: Game) -> None:
     state = acting(pipe_land, "worth")
-    base = worth(state, 0)
+    base = chances(state)
+    assert sum(base) == pytest.approx(1.0)
     richer = state.copy()
     richer.money[0] += 3
-    assert worth(richer, 0) > base
-    assert worth(richer, 1) < worth(state, 1)
+    assert chances(richer)[0] > base[0] and chances(richer)[1] < base[1]
     free = next(
         site for site in state.board.tiles if state.board.owners[site] == -1 and state.board.wet()[site]
     )
     landed = state.copy()
     landed.board.owners[free] = 0
-    assert worth(landed, 0) > base
+    assert chances(landed)[0] > base[0]
 
 
 def test_incomes_to_come_are_counted_in_the_final_round(pipe_land: Game) -> None:
@@ -131,79 +139,140 @@ def test_incomes_to_come_are_counted_in_the_final_round(pipe_land: Game) -> None
     assert left[state.turn] == state.terms.final_factor and left[1 - state.turn] == 0
 
 
-def test_no_price_for_a_turn_that_dries_its_own_land(pipe_land: Game) -> None:
-    refused = quoted = 0
-    for seed in range(3):
-        state = acting(pipe_land, f"price {seed}")
-        owner = 1 - state.turn
-        bargainer = Bargainer(state, owner)
-        before = state.board.irrigated(owner)
-        for site in state.board.tiles:
-            if state.board.owners[site] != owner:
-                continue
-            answer = bargainer.price(asked(state, "rotate", site))
-            if isinstance(answer, Refuse):
-                refused += 1
-                continue
-            assert isinstance(answer, Quote) and answer.pounds >= 1
-            quoted += 1
-            for mine, theirs, dried in (bargainer._turned(site, pose) for pose in rotations(state, site)):
-                assert not (theirs > 0 and dried), (mine, theirs)
-        assert state.board.irrigated(owner) == before  # thinking changes nothing
-    assert refused and quoted
-
-
-def test_land_is_sold_above_what_it_is_worth_to_the_owner(pipe_land: Game) -> None:
-    state = acting(pipe_land, "sell")
+def test_between_two_nothing_is_sold(pipe_land: Game) -> None:
+    """What one gains the other loses, so no price makes both better off."""
+    state = acting(pipe_land, "price")
     owner = 1 - state.turn
     bargainer = Bargainer(state, owner)
+    before = pipe_land.write(state)
     for site in state.board.tiles:
         if state.board.owners[site] == owner:
-            answer = bargainer.price(asked(state, "sell", site))
-            if isinstance(answer, Quote):
-                mine, _ = bargainer._handed_over(site)
-                assert answer.pounds >= -mine
+            for about in ("rotate", "sell"):
+                assert isinstance(bargainer.price(asked(state, about, site)), Refuse)
+    assert pipe_land.write(state) == before, "thinking changes nothing"
+
+
+def deals_of(match: Match) -> list[tuple[PipeLandState, int, Move]]:
+    """What bots said out of turn, each with the position it was said in."""
+    return [
+        (state.copy(), event.seat, event.move)
+        for state, event in match.events()
+        if isinstance(state, PipeLandState) and isinstance(event.move, (Offer, Quote))
+    ]
 
 
 def test_a_named_price_is_taken_where_it_pays_and_countered_where_it_does_not(pipe_land: Game) -> None:
-    state = acting(pipe_land, "sell")
-    owner = 1 - state.turn
-    bargainer = Bargainer(state, owner)
     taken = countered = 0
-    for site in state.board.tiles:
-        if state.board.owners[site] != owner:
-            continue
-        price = bargainer.price(asked(state, "sell", site))
-        for bid in (0, 1, 5, 50):
-            answer = bargainer.price(asked(state, "sell", site, bid))
-            assert isinstance(answer, Refuse) == isinstance(price, Refuse)
-            if isinstance(answer, Quote) and isinstance(price, Quote):
-                mine, _ = bargainer._handed_over(site)
-                assert answer.pounds >= -mine
-                assert answer.pounds in (bid, price.pounds) and (answer.pounds == bid or bid < price.pounds)
-                taken += answer.pounds == bid
-                countered += answer.pounds != bid
+    for seed in range(6):
+        state = acting(pipe_land, f"sell {seed}", 3)
+        for owner in range(3):
+            bargainer = Bargainer(state, owner)
+            for site in state.board.tiles:
+                if state.board.owners[site] != owner or owner == state.turn:
+                    continue
+                price = bargainer.price(asked(state, "rotate", site))
+                if isinstance(price, Refuse):
+                    continue
+                for bid in (0, price_of(price), 50):
+                    answer = price_of(bargainer.price(asked(state, "rotate", site, bid)))
+                    assert answer == max(bid, price_of(price))
+                    taken += answer == bid
+                    countered += answer != bid
     assert taken and countered
+
+
+def price_of(move: Move) -> int:
+    assert isinstance(move, Quote)
+    return move.pounds
 
 
 def test_an_offer_leaves_both_better_off(pipe_land: Game, talk: Match) -> None:
     checked = 0
-    for state, event in talk.events():
-        move = event.move
-        if not isinstance(move, Offer) or not isinstance(state, PipeLandState):
+    for state, seat, move in deals_of(talk):
+        if not isinstance(move, Offer):
             continue
-        assert 1 <= move.pounds <= state.money[event.seat]
-        if move.about == "place" and move.sides is not None and not state.deals.solicitations:
-            bargainer = Bargainer(state, event.seat)
-            menu = [pipe_land.decode(state, state.turn, code) for code in state.codes(state.turn)]
-            gains = {
-                place: bargainer.after(pipe_land.encode(state, state.turn, place))
-                for place in menu
-                if isinstance(place, Place)
-            }
-            expected = max(gains.values(), key=lambda gain: gain[1])
-            mine, theirs = gains[Place(move.cell, move.sides)]
-            assert theirs + move.pounds > expected[1], "the active player would not take it"
-            assert mine - move.pounds > expected[0], "the maker would be worse off"
-            checked += 1
+        assert 1 <= move.pounds <= state.money[seat]
+        if move.about != "place" or state.deals.solicitations:
+            continue
+        bargainer = Bargainer(state, seat)
+        tried = [(site, pose, after, chances(after)) for site, pose, after in bargainer.placements()]
+        without = max(tried, key=lambda each: each[3][state.turn])[3]
+        after = next(
+            after
+            for site, pose, after, _ in tried
+            if (state.board.cell(site), TEXT[pose]) == (move.cell, move.sides)
+        )
+        paid = bargainer.paid(after, seat, state.turn, move.pounds)
+        assert paid[state.turn] > without[state.turn], "the active player would not take it"
+        assert paid[seat] > without[seat], "the maker would be worse off"
+        checked += 1
     assert checked
+
+
+def test_nobody_spams(talk: Match) -> None:
+    """At most a few offers between two turns of one's own, one question in a turn."""
+    offers: Counter[int] = Counter()
+    asks: Counter[int] = Counter()
+    for state, event in talk.events():
+        assert isinstance(state, PipeLandState)
+        if isinstance(event.move, Draw):
+            offers[event.seat] = 0
+            asks.clear()
+        offers[event.seat] += isinstance(event.move, Offer)
+        asks[event.seat] += isinstance(event.move, Ask)
+        assert offers[event.seat] <= ROUND_OFFERS and asks[event.seat] <= 1
+
+
+class Pest(Bot):
+    """Proposes what suits itself alone, at every chance: pounds for nothing, and land for a pound."""
+
+    name = "pest"
+
+    def choose(self, question: Question) -> Move | None:
+        if question.must:
+            asks = [move for move in question.menu if isinstance(move, Ask)]
+            if asks and question.rng.random() < 0.7:
+                return question.rng.choice(asks)
+            bought = [move for move in question.menu if isinstance(move, Buy)]
+            return bought[0] if bought else self.greedy.choose(question)
+        offers = [move for move in question.menu if isinstance(move, Offer) and move.pounds == 1]
+        return question.rng.choice(offers) if offers and question.rng.random() < 0.5 else None
+
+    def __init__(self) -> None:
+        self.greedy = registry.bot("plumber", "pipe-land")
+
+
+def test_a_player_who_keeps_proposing_bad_deals_gains_nothing_by_them(pipe_land: Game) -> None:
+    """Every price a bot names, and every offer it takes, leaves it better off than without."""
+    rng = random.Random(3)
+    match = Match.begin(
+        pipe_land,
+        "76",
+        [Player("bot", name) for name in ("pest", "plumber", "plumber")],
+        {},
+        secret=seeded("pest"),
+    )
+    bots: list[Bot] = [Pest(), registry.bot("plumber", "pipe-land"), registry.bot("plumber", "pipe-land")]
+    answered = 0
+    while match.result is None and len(match) < 260:
+        for seat in (*match.waiting.may, *match.waiting.must):
+            if match.result is not None or seat not in (*match.waiting.may, *match.waiting.must):
+                continue
+            state = match.state
+            assert isinstance(state, PipeLandState)
+            move = ask(bots[seat], pipe_land, state, seat, rng)
+            if move is None:
+                continue
+            if seat != 0 and isinstance(move, Quote):
+                answered += 1
+                bargainer = Bargainer(state, seat)
+                site = state.board.tile_at(pack(*move.cell))
+                for after in bargainer._uses(move.about, site):
+                    if chances(after)[state.turn] > bargainer.now[state.turn]:  # only then it is used
+                        paid = bargainer.paid(after, state.turn, seat, move.pounds)
+                        assert paid[seat] > bargainer.now[seat], (move, paid)
+            match.submit(seat, move)
+    questions = sum(isinstance(event.move, Ask) and event.seat == 0 for _, event in match.events())
+    assert questions > 10, "the pest was heard"
+    refusals = sum(isinstance(event.move, Refuse) for _, event in match.events())
+    assert answered + refusals > 0

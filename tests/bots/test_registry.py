@@ -6,6 +6,7 @@ import pytest
 
 from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, Question, ask
+from pipeyard.bots.levels import LEVELS
 from pipeyard.bots.random import RandomBot
 from pipeyard.rules.errors import UnknownBot
 from pipeyard.rules.protocol import Game, Move
@@ -21,7 +22,7 @@ def test_every_game_has_the_random_bot_and_every_bot_has_its_name(game: str) -> 
 
 
 def test_parts_of_bots_are_no_bots() -> None:
-    assert registry.names("pipe-land") == ("greedy", "random")
+    assert registry.names("pipe-land") == ("greedy", "random", *LEVELS)
 
 
 def test_a_game_without_a_folder_has_the_bots_that_play_everything() -> None:
@@ -29,7 +30,7 @@ def test_a_game_without_a_folder_has_the_bots_that_play_everything() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownBot, match="there are: greedy, random"):
+    with pytest.raises(UnknownBot, match="there are: greedy, random, apprentice, plumber, engineer, master"):
         registry.bot("clever", "pipe-land")
 
 

@@ -4,8 +4,10 @@ import random
 
 from pipeyard.bots.bot import ask
 from pipeyard.bots.registry import bot, names
-from pipeyard.bots.tube_tangle.greedy import promise
+from pipeyard.bots.search.tube_tangle import LOST, survey
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NATURE, Move, Result
+from pipeyard.rules.state import NO_ONE
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
 from pipeyard.rules.tube_tangle.scoring import pipes
 from tests.tube_tangle.tables import tube_tangle
@@ -71,7 +73,28 @@ def test_it_covers_the_pit_in_its_own_pipe() -> None:
     assert greedy_move(text) == ManholeCover((3, 1))
 
 
-def test_a_pipe_that_can_never_be_closed_promises_nothing() -> None:
+def test_a_pipe_that_can_never_be_closed_is_lost() -> None:
     state = GAME.read("tube-tangle\ntable\n    -1      0\n 0  .       room\n -1 C1:mFmP B4:mPPF\n")
-    fire = next(pipe for pipe in pipes(state) if pipe.material == 1)
-    assert promise(state, fire) == 0
+    found = list(survey(state))
+    fire = [found[place + 1] for place in range(0, len(found), 3) if found[place] == 1]
+    assert fire == [LOST]
+
+
+def test_the_survey_counts_what_the_scoring_counts() -> None:
+    """Closed pipes and their links, in positions of played games."""
+    rng = random.Random(4)
+    for seed in range(3):
+        state = GAME.start("standard", 3, {})
+        dice = Dice(seed)
+        for _ in range(90):
+            seat = state.whose(dice)
+            if seat == NO_ONE:
+                break
+            state.play(seat, state.draw(dice) if seat == NATURE else state.pick(seat, dice))
+            if rng.random() < 0.2:
+                found = list(survey(state))
+                mine = sorted(
+                    (found[place], found[place + 1] == 0, found[place + 2])
+                    for place in range(0, len(found), 3)
+                )
+                assert mine == sorted((p.material, not p.openings, p.links) for p in pipes(state))

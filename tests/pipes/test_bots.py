@@ -6,9 +6,8 @@ import pytest
 
 from bench.pipes_players import play
 from pipeyard.bots.bot import Question
-from pipeyard.bots.pipes.greedy import GreedyBot
-from pipeyard.bots.registry import names
-from pipeyard.rules.pipes.moves import Draw, TakeBack, Teleport
+from pipeyard.bots.registry import bot, names
+from pipeyard.rules.pipes.moves import Draw, Teleport
 from tests.pipes.tables import GAME
 
 
@@ -40,17 +39,10 @@ def question(position: str) -> Question:
 
 def test_greedy_draws_where_the_water_will_come() -> None:
     board = "    . . . . .\n    . > . . .\n    . . . . .\n"
-    assert GreedyBot().choose(question("turn 1 element EW\np1\n" + board)) == Draw((3, 2))
+    assert bot("greedy", "pipes").choose(question("turn 1 element EW\np1\n" + board)) == Draw((3, 2))
 
 
 def test_greedy_spends_a_special_action_when_the_water_is_about_to_stop() -> None:
     board = "    . . . . . .\n    . > ═ . . .\n    . . . . . .\n    . . . . . .\n"
     asked = question("turn 13 element NS\np1 rotations 0 crossings 0 water 1\n" + board)
-    bot = GreedyBot()
-    first = bot.choose(asked)
-    assert first == Teleport((4, 2), "W")
-
-
-def test_greedy_takes_back_an_end_it_did_not_plan() -> None:
-    board = "    . . . . .\n    . > . . .\n    . . . . .\nthis turn: teleport (1,1) N\n"
-    assert GreedyBot().choose(question("turn 1 element EW\np1\n" + board)) == TakeBack()
+    assert bot("greedy", "pipes").choose(asked) == Teleport((4, 2), "W")

@@ -5,14 +5,18 @@
 - a game from outside the package has its bots beside it, in a package ``bots``;
 - other bots from outside are made known by :func:`add` and :func:`add_file` (:mod:`pipeyard.plugins`).
 
+Games with a guide have four levels besides, from easy to hard: see :mod:`pipeyard.bots.levels`.
+
+>>> names("pipe-land")
+('greedy', 'random', 'apprentice', 'plumber', 'engineer', 'master')
 >>> "random" in names("pipe-land")
 True
 >>> bot("random", "pipe-land").name
 'random'
->>> bot("rnadom", "pipe-land")
+>>> bot("rnadom", "pipe-land")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 ...
-pipeyard.rules.errors.UnknownBot: there is no bot called 'rnadom' for pipe-land; there are: greedy, random
+pipeyard.rules.errors.UnknownBot: there is no bot called 'rnadom' for pipe-land; there are: greedy, ...
 """
 
 from __future__ import annotations
@@ -26,6 +30,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
+from pipeyard.bots import levels
 from pipeyard.bots.bot import Bot
 from pipeyard.bots.function import FunctionBot
 from pipeyard.rules import registry, rooms
@@ -62,12 +67,14 @@ def _makers(game: str) -> dict[str, Make]:
 
 
 def names(game: str) -> tuple[str, ...]:
-    """The bots that play a game."""
-    return tuple(sorted(_makers(game)))
+    """The bots that play a game, the levels last, from easy to hard."""
+    return (*sorted(_makers(game)), *levels.names(game))
 
 
 def bot(name: str, game: str) -> Bot:
     """A new bot for one seat of one match. Raises :class:`UnknownBot` with the names there are."""
+    if name in levels.names(game):
+        return levels.player(levels.LEVELS[name], game)
     makers = _makers(game)
     if name not in makers:
         raise UnknownBot(
@@ -75,7 +82,7 @@ def bot(name: str, game: str) -> Bot:
                 "there is no bot called {name} for {game}; there are: {names}",
                 name=repr(name),
                 game=game,
-                names=", ".join(sorted(makers)),
+                names=", ".join(names(game)),
             )
         )
     return makers[name]()

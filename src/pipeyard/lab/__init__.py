@@ -5,4 +5,5 @@
 - ``runner``: all games of a study on all cores; ``results``: its tables as Parquet; ``export``: decisions
 - ``statistics``: figures with their intervals; ``plots``, ``report`` and ``report.html``: the page
 - ``tune``: searches an edition's numbers for a stated aim; ``entry`` and ``commands``: ``pipeyard lab``
+- ``rating``: which bot is how strong, ``pipeyard rate``
 """

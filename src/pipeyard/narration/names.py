@@ -12,6 +12,10 @@ PLAYERS: Final = {
     "random": say("random"),
     "greedy": say("greedy"),
     "guided": say("guided"),
+    "apprentice": say("apprentice"),
+    "plumber": say("plumber"),
+    "engineer": say("engineer"),
+    "master": say("master"),
 }
 
 

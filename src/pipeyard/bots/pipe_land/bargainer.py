@@ -1,14 +1,16 @@
-"""How the greedy bot bargains: what it offers others for their moves, and what it asks for its own land.
+"""How bots bargain at Pipe Land: every deal is valued by what it does to each player's chance to win.
 
-Every price comes from the same scale, :func:`~pipeyard.bots.pipe_land.worth.worth`: a deal is proposed
-only where it makes both sides better off, and the price lies between what one loses and the other gains.
+A deal is proposed or accepted only where, with its price paid, both sides are better off than without it,
+and nobody is handed the game. Between two players there is no such deal: what one gains the other loses. With
+more, deals are made at the cost of those left out, and what helps a leader more than it pays is refused.
 """
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 
-from pipeyard.bots.pipe_land.worth import worth
+from pipeyard.bots.guides import guide
+from pipeyard.bots.search.pipe_land import PipeLandGuide
 from pipeyard.rules.grid import pack
 from pipeyard.rules.pipe_land import code_bits as c
 from pipeyard.rules.pipe_land.actions import NO_PRICE, price_now, rotations, tax_now
@@ -16,50 +18,87 @@ from pipeyard.rules.pipe_land.bargaining.deals import ROTATE
 from pipeyard.rules.pipe_land.moves import Offer, Quote, Refuse
 from pipeyard.rules.pipe_land.placement import legal_sites
 from pipeyard.rules.pipe_land.state import PipeLandState
+from pipeyard.rules.pipe_land.table import OVER
 from pipeyard.rules.pipe_land.terms import STATE, kind_shape
 from pipeyard.rules.pipe_land.view import QuestionView
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.shapes import POSES_OF, TEXT
 
-SHARE = 0.6  # of what it gains, the most it pays
-LEAST = 2.5  # pounds a deal must be worth to it, or it is not worth a word
-MARGIN = 0.3  # of what the other gains, that a price takes on top of its own loss
+LEAST = 0.015  # of a chance to win: what a deal must bring its maker to be worth a word
+ENOUGH = 0.003  # what it must bring the other, so that they take it
+DEAREST = 20  # pounds: the highest price that is thought of
+WON = 0.9  # a chance to win that nobody is helped to
 
 
 class Bargainer:
-    """One look at one position, by a seat whose turn it is not."""
+    """One look at one position, by one seat."""
 
     def __init__(self, state: PipeLandState, seat: int) -> None:
+        knowing = guide("pipe-land")
+        assert isinstance(knowing, PipeLandGuide)
+        self.guide = knowing
         self.state = state
         self.seat = seat
-        self.active = state.turn
-        self.mine = worth(state, seat)
-        self.theirs = worth(state, self.active)
+        self.active: int = state.turn
+        self.now = knowing.values(state)
 
-    def after(self, code: int) -> tuple[float, float]:
-        """What a move of the active player gives (this seat, the active one)."""
-        copy = self.state.copy()
-        copy.play(self.active, code)
-        return worth(copy, self.seat) - self.mine, worth(copy, self.active) - self.theirs
+    def played(self, code: int) -> PipeLandState:
+        """The position after a move of the active player, for which offers already made are paid."""
+        after = self.state.copy()
+        after.play(self.active, code)
+        return after
+
+    def paid(self, after: PipeLandState, payer: int, payee: int, pounds: int) -> list[float]:
+        """The chances in a position once a price was paid there too."""
+        after.money[payer] -= pounds
+        after.money[payee] += pounds
+        values = self.guide.values(after)
+        after.money[payer] += pounds
+        after.money[payee] -= pounds
+        return values
+
+    def fair_price(
+        self, after: PipeLandState, payer: int, payee: int, without: list[float], purse: int
+    ) -> int | None:
+        """The lowest price with which both are better off than ``without``; None if there is none.
+
+        What the other gains is asked for first, so that a price is no gift: it rises until the payee gains.
+        """
+        if after.step == OVER:
+            return None
+        for pounds in range(1, min(purse, DEAREST) + 1):
+            values = self.paid(after, payer, payee, pounds)
+            if max(values) >= WON and max(without) < WON:
+                return None
+            mine, theirs = values[self.seat] - without[self.seat], 0.0
+            other = payee if payer == self.seat else payer
+            theirs = values[other] - without[other]
+            if mine >= LEAST and theirs >= ENOUGH:
+                return pounds
+        return None
 
     # Offers to the active player
 
+    def placements(self) -> Iterator[tuple[int, int, PipeLandState]]:
+        """Every way to place the drawn tile: site, pose, and the position after it."""
+        state = self.state
+        for site in legal_sites(state, state.drawn):
+            for pose in POSES_OF[kind_shape(state.drawn)]:
+                yield site, pose, self.played(c.code_of(c.V_PLACE, state.board.packed[site], pose, 0, 0, 0))
+
     def best_placement(self) -> Move | None:
         """An offer for a placement that suits this seat better than what the active player would choose."""
-        packed = self.state.board.packed
-        options = []
-        for site in legal_sites(self.state, self.state.drawn):
-            for pose in POSES_OF[kind_shape(self.state.drawn)]:
-                gains = self.after(c.code_of(c.V_PLACE, packed[site], pose, 0, 0, 0))
-                options.append((*gains, site, pose))
-        if not options:
+        tried = [(site, pose, after, self.guide.values(after)) for site, pose, after in self.placements()]
+        if not tried:
             return None
-        expected = max(options, key=lambda option: option[1])
-        best = max(options, key=lambda option: self._surplus(option[:2], expected[:2]))
-        pounds = self._price(best[:2], expected[:2])
-        if pounds is None:
-            return None
-        return Offer("place", self.state.board.cell(best[2]), TEXT[best[3]], pounds)
+        without = max(tried, key=lambda each: each[3][self.active])[3]
+        tried = [each for each in tried if each[3][self.seat] >= without[self.seat] + LEAST]
+        tried.sort(key=lambda each: each[3][self.seat], reverse=True)
+        for site, pose, after, _ in tried[:6]:
+            pounds = self.fair_price(after, self.seat, self.active, without, after.money[self.seat])
+            if pounds is not None:
+                return Offer("place", self.state.board.cell(site), TEXT[pose], pounds)
+        return None
 
     def best_rotation(self) -> Move | None:
         """An offer for a turn the active player could make and would not."""
@@ -71,107 +110,91 @@ class Bargainer:
             if price == NO_PRICE:
                 continue
             for pose in rotations(state, site):
-                code = c.code_of(c.V_ROTATE, state.board.packed[site], pose, 0, 0, price)
-                gains = self.after(code)
-                pounds = self._price(gains, (0.0, max(0.0, gains[1])))
-                if gains[1] > 0 or pounds is None or price > purse + pounds:
-                    continue  # they would do it unpaid, or it is not worth it, or they could not pay the rest
-                if best is None or gains[0] - pounds > best[0]:
-                    best = (gains[0] - pounds, Offer("rotate", state.board.cell(site), TEXT[pose], pounds))
+                after = self.played(c.code_of(c.V_ROTATE, state.board.packed[site], pose, 0, 0, price))
+                values = self.guide.values(after)
+                gain = values[self.seat] - self.now[self.seat]
+                if gain < LEAST or values[self.active] > self.now[self.active]:
+                    continue  # not worth it, or they would do it unpaid
+                pounds = self.fair_price(after, self.seat, self.active, self.now, after.money[self.seat])
+                if pounds is not None and price <= purse + pounds and (best is None or gain > best[0]):
+                    best = (gain, Offer("rotate", state.board.cell(site), TEXT[pose], pounds))
         return best[1] if best else None
-
-    def _surplus(self, gains: tuple[float, float], expected: tuple[float, float]) -> float:
-        """What both together gain over what is to be expected."""
-        return gains[0] - expected[0] + gains[1] - expected[1]
-
-    def _price(self, gains: tuple[float, float], expected: tuple[float, float]) -> int | None:
-        """Pounds that make the active player prefer it and are worth it here; None if there are none."""
-        gain, loss = gains[0] - expected[0], expected[1] - gains[1]
-        pounds = max(1, math.ceil(loss + 0.5))
-        affordable = pounds <= self.state.money[self.seat]
-        return pounds if affordable and gain >= LEAST and pounds <= SHARE * gain else None
 
     # Answers
 
     def answer(self, question: QuestionView) -> Move | None:
         """What to say to a question of the active player."""
-        if question.verb == "ask":
-            return self.price(question)
-        return self.called(question)
+        return self.price(question) if question.verb == "ask" else self.called(question)
 
     def called(self, question: QuestionView) -> Move | None:
-        """An offer for what offers were called for: half of what it gains, if that is anything."""
+        """An offer for what offers were called for, where it would help."""
         packed = pack(*question.cell)
-        if question.about == "place":
-            shape = kind_shape(self.state.drawn)
-            verb, price = c.V_PLACE, 0
-        else:
-            site = self.state.board.tile_at(packed)
-            shape = self.state.board.shape(site)
-            verb, price = c.V_ROTATE, max(0, price_now(self.state, ROTATE, site))
-        gains = [
-            (self.after(c.code_of(verb, packed, pose, 0, 0, price))[0], pose)
-            for pose in POSES_OF[shape]
-            if question.sides in (None, TEXT[pose]) and pose != self._pose_at(packed)
-        ]
-        gain, pose = max(gains, default=(0.0, 0))
-        pounds = min(math.floor(gain / 2), self.state.money[self.seat])
-        if gain < LEAST or pounds < 1:
-            return None
-        return Offer(question.about, question.cell, TEXT[pose], pounds)
+        best: tuple[float, Move] | None = None
+        for pose, after in self._ways(question, packed):
+            pounds = self.fair_price(after, self.seat, self.active, self.now, after.money[self.seat])
+            gain = self.guide.values(after)[self.seat]
+            if pounds is not None and (best is None or gain > best[0]):
+                best = (gain, Offer(question.about, question.cell, TEXT[pose], pounds))
+        return best[1] if best else None
 
-    def _pose_at(self, packed: int) -> int:
-        site = self.state.board.tile_at(packed)
-        return self.state.board.poses[site] if site >= 0 else -1
+    def _ways(self, question: QuestionView, packed: int) -> Iterator[tuple[int, PipeLandState]]:
+        state = self.state
+        if question.about == "place":
+            for site, pose, after in self.placements():
+                if state.board.packed[site] == packed and question.sides in (None, TEXT[pose]):
+                    yield pose, after
+            return
+        site = state.board.tile_at(packed)
+        price = max(0, price_now(state, ROTATE, site))
+        for pose in rotations(state, site):
+            if question.sides in (None, TEXT[pose]):
+                yield pose, self.played(c.code_of(c.V_ROTATE, packed, pose, 0, 0, price))
 
     def price(self, question: QuestionView) -> Move:
-        """A price for turning or selling a tile of its own, or none where that would hurt."""
-        state, board = self.state, self.state.board
-        site = board.tile_at(pack(*question.cell))
-        refusal = Refuse(question.about, question.cell)
-        if question.about == "sell":
-            mine, theirs = self._handed_over(site)
-            if theirs >= 100 or mine > 0:  # it would win them the game, or the scale is off
-                return refusal
-        else:
-            outcomes = [self._turned(site, pose) for pose in rotations(state, site)]
-            wanted = [outcome for outcome in outcomes if outcome[1] > 0]
-            if not wanted or any(dried for _, _, dried in wanted):
-                return refusal
-            mine, theirs, _ = max(wanted, key=lambda outcome: outcome[1])
-        pounds = math.ceil(max(0.0, -mine) * (1 + MARGIN) + MARGIN * max(0.0, theirs))
-        if question.pounds is not None and question.pounds >= max(1.0, -mine + LEAST):
-            pounds = question.pounds  # yes: it pays for the loss, and a little more
-        return Quote(question.about, question.cell, max(1, pounds))
+        """A price for turning or selling a tile of its own: both gain, whichever way it is used; or none."""
+        site = self.state.board.tile_at(pack(*question.cell))
+        purse = self.state.money[self.active] - tax_now(self.state)
+        prices = []
+        for after in self._uses(question.about, site):
+            if self.guide.values(after)[self.active] <= self.now[self.active]:
+                continue  # they would not do it
+            pounds = self.fair_price(after, self.active, self.seat, self.now, purse)
+            if pounds is None:
+                return Refuse(question.about, question.cell)
+            prices.append(pounds)
+        if not prices:
+            return Refuse(question.about, question.cell)
+        bid = question.pounds if question.pounds is not None else 0
+        return Quote(question.about, question.cell, max(bid, *prices))  # yes to a bid that is enough
 
-    def _turned(self, site: int, pose: int) -> tuple[float, float, bool]:
-        """What turning its tile, unpaid, gives (this seat, the active one), and whether it dries its land."""
-        copy = self.state.copy()
-        before = copy.board.irrigated(self.seat)
-        copy.board.turn(site, pose)
-        dried = copy.board.irrigated(self.seat) < before
-        return worth(copy, self.seat) - self.mine, worth(copy, self.active) - self.theirs, dried
+    def _uses(self, about: str, site: int) -> Iterator[PipeLandState]:
+        """What the active player may make of a tile they got a price for, unpaid."""
+        if about == "sell":
+            after = self.state.copy()
+            after.board.sell(site, self.active)
+            yield after
+            return
+        for pose in rotations(self.state, site):
+            after = self.state.copy()
+            after.board.turn(site, pose)
+            yield after
 
-    def _handed_over(self, site: int) -> tuple[float, float]:
-        """What giving a tile away gives (this seat, the active one)."""
-        copy = self.state.copy()
-        copy.board.sell(site, self.active)
-        return worth(copy, self.seat) - self.mine, worth(copy, self.active) - self.theirs
+    # Questions
 
-
-def wishes(state: PipeLandState, seat: int) -> list[tuple[float, str, int]]:
-    """What the active seat would gain, unpaid, from land without a price: (gain, about, site), best first."""
-    base = worth(state, seat)
-    found: list[tuple[float, str, int]] = []
-    for site in state.board.tiles:
-        owner = state.board.owners[site]
-        if owner in (STATE, seat) or state.withdrawn[owner]:
-            continue
-        if price_now(state, ROTATE, site) == NO_PRICE:
-            gains = []
-            for pose in rotations(state, site):
-                copy = state.copy()
-                copy.board.turn(site, pose)
-                gains.append(worth(copy, seat) - base)
-            found.append((max(gains, default=0.0), "rotate", site))
-    return sorted(found, reverse=True)
+    def wish(self) -> tuple[float, int] | None:
+        """A tile of another that this seat, whose turn it is, would pay for turning: (gain, site)."""
+        state = self.state
+        best: tuple[float, int] | None = None
+        purse = state.money[self.seat] - tax_now(state)
+        for site in state.board.tiles:
+            owner = state.board.owners[site]
+            if owner in (STATE, self.seat) or state.withdrawn[owner]:
+                continue
+            if price_now(state, ROTATE, site) != NO_PRICE:
+                continue
+            for after in self._uses("rotate", site):
+                gain = self.guide.values(after)[self.seat] - self.now[self.seat]
+                if gain >= LEAST and (best is None or gain > best[0]):
+                    if self.fair_price(after, self.seat, owner, self.now, purse) is not None:
+                        best = (gain, site)
+        return best

@@ -1,0 +1,269 @@
+"""Fit what the bots think positions are worth, on the outcomes of games that they play against themselves.
+
+    python scripts/fit_bots.py pipe-land --games 400 --rounds 2
+
+Each round plays games with the weights of the round before and fits linear weights to how they ended: the
+chance to win in Pipe Land, steps of water in Pipes, points in Pipe Dream and Tube Tangle. The weights that
+played best are kept, in ``src/pipeyard/bots/GAME/weights.toml``.
+Use compiled rules: interpreted ones take far longer.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+from pipeyard.bots.search import pipe_dream, pipe_land, pipes, tube_tangle
+from pipeyard.bots.search.guide import Guide
+from pipeyard.rules.bag import Dice
+from pipeyard.rules.pipe_dream.scoring import total
+from pipeyard.rules.pipe_dream.sheet import SCORED, TURN
+from pipeyard.rules.pipe_dream.state import PipeDreamState
+from pipeyard.rules.pipe_land.state import PipeLandState
+from pipeyard.rules.pipe_land.table import ACT, CHOOSE
+from pipeyard.rules.pipes.state import PipesState
+from pipeyard.rules.registry import game as find_game
+from pipeyard.rules.state import NATURE, NO_ONE, State
+from pipeyard.rules.tube_tangle.scoring import material_points
+from pipeyard.rules.tube_tangle.state import TubeTangleState
+
+ROOT = Path(__file__).parents[1] / "src" / "pipeyard" / "bots"
+WHIM = 8  # times in a hundred a player does one of
+FANCY = 6  # so many of the best moves, so that all kinds of positions are seen
+MOST_MOVES = 3000
+
+Array = Any  # numpy's arrays
+Watch = Callable[[State], None]
+
+
+def play(guide: Guide, state: State, dice: Dice, watch: Watch) -> State:
+    """Play a game by what the guide likes best; ``watch`` sees every position of a player."""
+    for _ in range(MOST_MOVES):
+        seat = state.whose(dice)
+        if seat == NO_ONE:
+            break
+        if seat == NATURE:
+            state.play(NATURE, state.draw(dice))
+            continue
+        watch(state)
+        options = guide.options(state, seat, dice)
+        whim = dice.below(min(len(options), FANCY)) if dice.below(100) < WHIM else 0
+        state.play(seat, options[whim])
+    return state
+
+
+def ridge(rows: list[list[float]], targets: list[float], intercept: bool = False) -> list[float]:
+    """Least squares, held back a little; with an intercept that is then left out."""
+    matrix = np.array(rows)
+    if intercept:
+        matrix = np.hstack([matrix, np.ones((len(rows), 1))])
+    square = matrix.T @ matrix + 2.0 * np.eye(matrix.shape[1])
+    found = np.linalg.solve(square, matrix.T @ np.array(targets))
+    return [float(weight) for weight in (found[:-1] if intercept else found)]
+
+
+# Pipe Land: who wins
+
+
+def land_rows(weights: list[float], games: int, rng: random.Random) -> list[tuple[Array, Array]]:
+    """Positions as (features of each seat, share of the win of each seat)."""
+    guide = pipe_land.PipeLandGuide(weights)
+    found: list[tuple[Array, Array]] = []
+    for _ in range(games):
+        seats = rng.choice((2, 2, 2, 3, 4))
+        edition = rng.choice(("76", "76", "114"))
+        start = find_game("pipe-land").start(edition, seats, {"bargaining": "no"})
+        dice = Dice(rng.getrandbits(30))
+        seen: list[Array] = []
+
+        def watch(state: State, seen: list[Array] = seen) -> None:
+            assert isinstance(state, PipeLandState)
+            if state.step == CHOOSE or (state.step == ACT and rng.random() < 0.5):
+                seen.append(np.array(pipe_land.features(state)))
+
+        end = play(guide, start, dice, watch)
+        assert isinstance(end, PipeLandState)
+        share = np.array([1.0 / len(end.winners) if seat in end.winners else 0.0 for seat in range(seats)])
+        found += [(table, share) for table in seen]
+    return found
+
+
+def fit_land(weights: list[float], games: int, rng: random.Random) -> tuple[list[float], float, str]:
+    """Logistic regression over the seats of each position."""
+    data = land_rows(weights, games, rng)
+    most = max(len(share) for _, share in data)
+    count = len(weights)
+    tables = np.zeros((len(data), most, count))
+    shares = np.zeros((len(data), most))
+    absent = np.full((len(data), most), -1e9)
+    for number, (table, share) in enumerate(data):
+        tables[number, : len(share)] = table
+        shares[number, : len(share)] = share
+        absent[number, : len(share)] = 0.0
+    found = np.zeros(count)
+    memory = np.zeros(count)
+    for _ in range(1500):
+        odds = tables @ found + absent
+        odds = np.exp(odds - odds.max(axis=1, keepdims=True))
+        odds /= odds.sum(axis=1, keepdims=True)
+        slope = np.einsum("ns,nsf->f", shares - odds, tables) / len(data) - 0.0005 * found
+        memory += slope * slope
+        found += 0.5 * slope / np.sqrt(memory + 1e-9)
+    odds = tables @ found + absent
+    right = float((odds.argmax(axis=1) == shares.argmax(axis=1)).mean())
+    said = f"the winner is the favourite in {right:.0%} of positions"
+    return [float(weight) for weight in found], right, said
+
+
+# Pipes: how far the water comes
+
+
+def fit_pipes(weights: list[float], games: int, rng: random.Random) -> tuple[list[float], float, str]:
+    guide = pipes.PipesGuide(weights)
+    rows: list[list[float]] = []
+    targets: list[float] = []
+    ends: list[int] = []
+    for _ in range(games):
+        edition = rng.choice(("classic", "classic", "pocket"))
+        start = find_game("pipes").start(edition, 1, {})
+        seen: list[tuple[list[float], int]] = []
+
+        def watch(state: State, seen: list[tuple[list[float], int]] = seen) -> None:
+            assert isinstance(state, PipesState)
+            board = state.boards[0]
+            if rng.random() < 0.5:
+                seen.append((pipes.features(state, board), board.steps))
+
+        end = play(guide, start, Dice(rng.getrandbits(30)), watch)
+        assert isinstance(end, PipesState)
+        ends.append(end.boards[0].steps)
+        rows += [row for row, _ in seen]
+        targets += [float(ends[-1] - steps) for _, steps in seen]
+    return ridge(rows, targets), float(np.mean(ends)), f"the water made {np.mean(ends):.1f} steps on average"
+
+
+# Pipe Dream: points
+
+
+def fit_dream(weights: list[float], games: int, rng: random.Random) -> tuple[list[float], float, str]:
+    guide = pipe_dream.PipeDreamGuide(weights)
+    rows: list[list[list[float]]] = [[] for _ in range(pipe_dream.PHASES)]
+    targets: list[list[float]] = [[] for _ in range(pipe_dream.PHASES)]
+    scores: list[float] = []
+    for _ in range(games):
+        start = find_game("pipe-dream").start("classic", 1, {})
+        seen: list[tuple[int, list[float]]] = []
+
+        def watch(state: State, seen: list[tuple[int, list[float]]] = seen) -> None:
+            assert isinstance(state, PipeDreamState)
+            sheet = state.sheets[0]
+            if sheet.step == TURN and sheet.placed:
+                seen.append((pipe_dream.phase(sheet), pipe_dream.features(sheet)))
+
+        end = play(guide, start, Dice(rng.getrandbits(30)), watch)
+        assert isinstance(end, PipeDreamState)
+        sheet = end.sheets[0]
+        score = float(total(sheet)) if sheet.step == SCORED else 0.0
+        scores.append(score)
+        for phase, row in seen:
+            rows[phase].append(row)
+            targets[phase].append(score)
+    found: list[float] = []
+    size = len(pipe_dream.FEATURES)
+    for phase in range(pipe_dream.PHASES):
+        old = weights[phase * size : (phase + 1) * size]
+        found += ridge(rows[phase], targets[phase]) if len(rows[phase]) > 200 else old
+    return found, float(np.mean(scores)), f"a sheet scored {np.mean(scores):.2f} points on average"
+
+
+# Tube Tangle: points
+
+
+def fit_tangle(weights: list[float], games: int, rng: random.Random) -> tuple[list[float], float, str]:
+    guide = tube_tangle.TubeTangleGuide(weights)
+    rows: list[list[float]] = []
+    targets: list[float] = []
+    for _ in range(games):
+        seats = rng.choice((2, 2, 3, 4))
+        start = find_game("tube-tangle").start("standard", seats, {})
+        seen: list[tuple[int, list[float]]] = []
+
+        def watch(state: State, seen: list[tuple[int, list[float]]] = seen) -> None:
+            assert isinstance(state, TubeTangleState)
+            if rng.random() < 0.5:
+                colour = rng.choice(state.colours)
+                seen.append((colour, tube_tangle.features(state, colour)))
+
+        end = play(guide, start, Dice(rng.getrandbits(30)), watch)
+        assert isinstance(end, TubeTangleState)
+        points = material_points(end)
+        rows += [row for _, row in seen]
+        targets += [float(points[colour]) for colour, _ in seen]
+    mean = float(np.mean(targets))
+    return ridge(rows, targets, intercept=True), mean, f"a player has {mean:.1f} points on average"
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How one game is fitted: what to begin with is a guess."""
+
+    features: tuple[str, ...]
+    first: list[float]
+    fit: Callable[[list[float], int, random.Random], tuple[list[float], float, str]]
+    phases: int = 1
+
+
+# In the order of the features.
+LAND = [1.0, 0.0, 1.0, 0.0, 0.3, 0.0, 1.4, 1.4, 4.5, 20.0, 0.0]
+PIPES = [10.0, 1.0, -4.0, -1.0, 2.0, 0.0, 0.9, 0.9, 3.0, 3.0, 6.0, 1.5]
+DREAM = [-8.0, 1.0, -0.6, 0.4, -1.0, 2.0, 0.3, 1.2, 0.2, 0.5, -0.9, 0.3, -0.2, -0.5, 0.0]
+TANGLE = [1.0, 0, 0, 0, 0.6, 0.6, 0, 0, 0.36, 0.7, 0, 0, 0.2, 0.6, 0, 0, 0.2, 0, 0, 0, 0, 0, 0, 0]
+
+GAMES = {
+    "pipe-land": Fit(pipe_land.FEATURES, LAND, fit_land),
+    "pipes": Fit(pipes.FEATURES, PIPES, fit_pipes),
+    "pipe-dream": Fit(pipe_dream.FEATURES, DREAM * pipe_dream.PHASES, fit_dream, pipe_dream.PHASES),
+    "tube-tangle": Fit(tube_tangle.FEATURES, [float(weight) for weight in TANGLE], fit_tangle),
+}
+
+
+def write(game: str, fit: Fit, weights: list[float], command: str, said: str) -> None:
+    """Put the weights where the bots read them."""
+    lines = [f"# {command}", f"# With these weights {said}."]
+    for phase in range(fit.phases):
+        lines += ["", "[[weights]]"]
+        for place, name in enumerate(fit.features):
+            lines.append(f'"{name}" = {weights[phase * len(fit.features) + place]:.4f}')
+    path = ROOT / game.replace("-", "_") / "weights.toml"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@click.command()
+@click.argument("game", type=click.Choice(sorted(GAMES)))
+@click.option("--games", default=400, show_default=True, help="Games in a round.")
+@click.option("--rounds", default=2, show_default=True)
+@click.option("--seed", default=1, show_default=True)
+def main(game: str, games: int, rounds: int, seed: int) -> None:
+    """Play, fit and write the weights of a game."""
+    fit = GAMES[game]
+    weights, best, most, told = fit.first, fit.first, -1e9, ""
+    for number in range(rounds):
+        # The same deals in every round, so that rounds can be compared.
+        found, played, said = fit.fit(weights, games, random.Random(seed))
+        click.echo(f"round {number + 1}: {said}")
+        if played >= most:
+            best, most, told = weights, played, said
+        weights = found
+    command = f"python scripts/fit_bots.py {game} --games {games} --rounds {rounds} --seed {seed}"
+    write(game, fit, best, command, told)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

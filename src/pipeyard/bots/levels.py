@@ -1,0 +1,53 @@
+"""The four levels every game has, from easy to hard. They differ in how they think, not only in how long.
+
+- ``apprentice`` sees what a move does and often takes one that is not the best;
+- ``plumber`` takes the move that looks best at once;
+- ``engineer`` tries moves out for a moment, a turn or two ahead;
+- ``master`` thinks for as long as it may, about two seconds at a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+
+from pipeyard.bots.bot import Bot
+from pipeyard.bots.guides import has_guide
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a bot thinks. All of it is data, so that a bot can be sent to another process."""
+
+    name: str
+    slips: float = 0.0  # how often it takes another than the best move
+    searches: bool = False
+    seconds: float | None = None  # it thinks no longer, though it may
+    playouts: int | None = None  # nor tries more than this
+    depth: float = 1.0  # how far it looks ahead, as a part of what suits the game
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("apprentice", slips=0.4),
+        Level("plumber"),
+        Level("engineer", searches=True, seconds=0.25, playouts=400, depth=0.5),
+        Level("master", searches=True),
+    )
+}
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The levels of a game, the easiest first; none for a game without a guide."""
+    return tuple(LEVELS) if has_guide(game) else ()
+
+
+def player(level: Level, game: str) -> Bot:
+    """A bot of a level. A game may have a player of its own, ``bots/GAME/player.py``, that does more."""
+    home = f"pipeyard.bots.{game.replace('-', '_')}.player"
+    module = import_module(home if find_spec(home) else "pipeyard.bots.searcher")
+    found = module.Player(level, game)
+    assert isinstance(found, Bot)
+    return found

@@ -1,0 +1,8 @@
+"""Search: a tree of moves tried out on imagined worlds. Compiled where a compiler is there.
+
+- ``tree``: the search itself, the same for every game.
+- ``guide``: what a search must be told about a game: promising moves, quick replies, worth.
+- ``pipe_land``, ``pipes``, ``pipe_dream``, ``tube_tangle``: the guide of each game.
+
+``bots/searcher.py`` makes a bot of a guide; the greedy bots ask the same guides for one move ahead.
+"""

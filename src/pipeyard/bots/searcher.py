@@ -1,0 +1,64 @@
+"""A player made of a guide and a level: one move ahead, or a search until its time is up."""
+
+from __future__ import annotations
+
+import time
+
+from pipeyard.bots.bot import Bot, Question
+from pipeyard.bots.guides import guide
+from pipeyard.bots.levels import Level
+from pipeyard.bots.search.tree import Search
+from pipeyard.rules.bag import Dice
+from pipeyard.rules.protocol import Move, State
+
+ENDLESS = 1_000_000_000  # playouts of a search that only the deadline ends
+UNASKED = 1000  # playouts where neither a deadline nor a number of them was given
+SPARE = 0.03  # seconds of the time to think that are kept for making the answer
+FANCIED = 0.5  # the part of the moves, the better ones, that a slip is among
+
+
+class Player(Bot):
+    """Chooses by its game's guide from what its seat sees."""
+
+    def __init__(self, level: Level, game: str) -> None:
+        self.name = level.name
+        self.level = level
+        self.game = game
+
+    def choose(self, question: Question) -> Move | None:
+        if not question.must:
+            return None
+        if len(question.menu) == 1:
+            return question.menu[0]
+        return self.think(question, question.game.imagine(question.view, question.rng))
+
+    def think(self, question: Question, state: State) -> Move:
+        """The move to make in a position that fits what the seat sees."""
+        knowing = guide(self.game)
+        focus = knowing.focus(state, question.seat)
+        seat = knowing.seat_in(question.seat)
+        if self.level.searches:
+            code = self.search(question, focus, seat).best()
+        else:
+            codes = knowing.options(focus, seat, Dice(question.rng.getrandbits(30)))
+            place = 0
+            if self.level.slips and question.rng.random() < self.level.slips:
+                place = question.rng.randrange(1 + int(FANCIED * float(len(codes))))
+            code = codes[min(place, len(codes) - 1)]
+        return question.game.decode(focus, seat, code)
+
+    def search(self, question: Question, state: State, seat: int) -> Search:
+        """The search that the question leaves time for, run to its end."""
+        knowing = guide(self.game)
+        level = self.level
+        horizon = max(1, round(level.depth * knowing.horizon(state)))
+        search = Search(knowing, state, seat, question.rng.getrandbits(30), horizon)
+        deadline, playouts = question.deadline, question.playouts
+        if deadline is not None:
+            deadline -= SPARE
+            if level.seconds is not None:
+                deadline = min(deadline, time.monotonic() + level.seconds)
+        if playouts is None:
+            playouts = level.playouts or (UNASKED if deadline is None else ENDLESS)
+        search.run(playouts, deadline or 0.0)
+        return search

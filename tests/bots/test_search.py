@@ -1,0 +1,122 @@
+"""Search: repeatable, within its budget, anytime, and blind to what its seat cannot see."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from pipeyard.bots import registry
+from pipeyard.bots.asking import put
+from pipeyard.bots.bot import Question
+from pipeyard.bots.guides import guide
+from pipeyard.bots.levels import LEVELS, Level
+from pipeyard.bots.search.tree import Search
+from pipeyard.bots.searcher import Player
+from pipeyard.rules.bag import Dice
+from pipeyard.rules.protocol import NATURE, Game, Move, State
+from pipeyard.rules.registry import GAMES
+from pipeyard.rules.registry import game as find_game
+from pipeyard.rules.state import NO_ONE
+
+PLAYOUTS = 12
+
+
+def positions(game: Game, seats: int, moves: int, seed: int) -> Iterator[tuple[State, int]]:
+    """Some positions of a game played by quick replies, with a seat that must act."""
+    knowing = guide(game.name)
+    dice = Dice(seed)
+    state = game.start(game.editions()[0], seats, {})
+    for number in range(moves):
+        seat = state.whose(dice)
+        if seat == NO_ONE:
+            return
+        if seat == NATURE:
+            state.play(NATURE, state.draw(dice))
+            continue
+        if number % 7 == 3:
+            yield state.copy(), seat
+        options = knowing.options(knowing.focus(state, seat), knowing.seat_in(seat), dice)
+        state.play(seat, options[dice.below(min(3, len(options)))])
+
+
+def question(game: Game, state: State, seat: int, playouts: int | None = PLAYOUTS) -> Question:
+    asked = put(game, state, seat, random.Random("same"), None, playouts)
+    assert asked is not None
+    return asked
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_make_legal_moves_and_the_same_ones_again(name: str, level: str) -> None:
+    game = find_game(name)
+    seen = 0
+    for state, seat in positions(game, 2, 60, 5):
+        moves = [registry.bot(level, name).choose(question(game, state, seat)) for _ in range(2)]
+        assert moves[0] == moves[1]
+        assert moves[0] is not None and game.refusal(state, seat, moves[0]) is None
+        seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_does_not_change_when_only_hidden_things_do(name: str) -> None:
+    """Other worlds that look the same to the seat get the same answer, at every level."""
+    game = find_game(name)
+    checked = 0
+    for state, seat in positions(game, 3, 90, 8):
+        view = game.view(state, seat)
+        worlds = [state, *(game.imagine(view, random.Random(number)) for number in range(2))]
+        for level in LEVELS:
+            answers: set[Move | None] = {
+                registry.bot(level, name).choose(question(game, world, seat)) for world in worlds
+            }
+            assert len(answers) == 1
+        checked += 1
+    assert checked
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_budget_of_playouts_is_kept(name: str) -> None:
+    game = find_game(name)
+    player = Player(Level("counted", searches=True), name)
+    knowing = guide(name)
+    searched = 0
+    for state, seat in positions(game, 2, 40, 2):
+        before = game.write(state)
+        focus = knowing.focus(state, seat)
+        found = player.search(question(game, state, seat, 9), focus, knowing.seat_in(seat))
+        assert found.playouts == (9 if len(found.root.options) > 1 else 1)
+        assert sum(visits for _, visits, _ in found.ranking()) == found.playouts
+        assert game.write(state) == before, "thinking changes nothing"
+        searched += found.playouts > 1
+    assert searched
+
+
+def test_a_search_whose_time_is_up_answers_what_looked_best() -> None:
+    game = find_game("tube-tangle")
+    knowing = guide("tube-tangle")
+    state, seat = next(iter(positions(game, 2, 60, 3)))
+    search = Search(knowing, state, seat, 1, 4)
+    search.run(1_000_000, time.monotonic())
+    assert search.playouts == 1, "one playout is always made"
+    assert search.best() == search.root.options[0]
+
+
+def test_more_playouts_find_a_win_at_once() -> None:
+    """Pipe Land: whoever wins by ending the turn ends it."""
+    game = find_game("pipe-land")
+    state = next(state for state, _ in positions(game, 2, 80, 1) if state.waiting().step == "act")
+    seat = state.waiting().must[0]
+    state.money[seat] = 60  # type: ignore[attr-defined]
+    chosen = registry.bot("master", "pipe-land").choose(question(game, state, seat, 60))
+    assert chosen is not None
+    state.play(seat, game.encode(state, seat, chosen))
+    while state.result() is None and state.waiting().must == (seat,):
+        move = registry.bot("master", "pipe-land").choose(question(game, state, seat, 60))
+        assert move is not None
+        state.play(seat, game.encode(state, seat, move))
+    result = state.result()
+    assert result is not None and result.winners == (seat,)
