@@ -63,10 +63,11 @@ class Within:
 
     def __init__(self, config: pytest.Config, seconds: float) -> None:
         self.known = known(config)
-        self.end = time.monotonic() + seconds
+        self.seconds = seconds
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items.sort(key=lambda item: (item.nodeid.startswith(LAST), self.known.get(item.nodeid, UNKNOWN)))
+        self.end = time.monotonic() + self.seconds  # collecting does not count
 
     def pytest_runtest_setup(self) -> None:
         if time.monotonic() > self.end:
