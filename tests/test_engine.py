@@ -28,13 +28,11 @@ def ask(buckets: Game) -> Driver:
 
 def test_games_are_listed_with_what_may_be_chosen(ask: Driver) -> None:
     games = {game["game"]: game for game in ask("games")["games"]}
-    assert games["buckets"]["editions"][0] == {
-        "edition": "plain",
-        "players": [2, 4],
-        "options": [
-            {"name": "rounds", "values": ["1", "2", "3"], "default": "3", "help": "How many rounds to play."}
-        ],
-    }
+    plain = games["buckets"]["editions"][0]
+    assert (plain["edition"], plain["players"]) == ("plain", [2, 4])
+    [rounds] = plain["options"]
+    told = {"name": "rounds", "values": ["1", "2", "3"], "default": "3", "help": "How many rounds to play."}
+    assert told.items() <= rounds.items()
     assert "pipe-land" in games
 
 
