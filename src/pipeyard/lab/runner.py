@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
+from pipeyard import plugins
 from pipeyard.lab.play import GameRow, Table, play
 from pipeyard.lab.results import Results
 from pipeyard.lab.statistics import Estimate, sequential
@@ -170,7 +171,7 @@ def _play(
     if not batches:
         return
     wins: list[float] = []
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), plugins.load) as pool:
         waiting = iter(batches)
         running: set[Future[tuple[list[GameRow], tuple[Table, tuple[int, ...]] | None]]] = set()
         left: list[tuple[Table, tuple[int, ...]]] = []
