@@ -98,18 +98,11 @@ def test_a_message_is_done_once(server: Server, kind: str) -> None:
 
 
 def test_an_undo_sent_again_takes_nothing_more_back(server: Server) -> None:
-    made = server.table("pipe-land", ["me", "random"], {"bargaining": "no"})
+    made = server.table("pipe-dream", ["me"])
     player = Player(server, made["table"], [made["you"][0]["token"]])
     rng = random.Random(2)
-    mine = 0
-    while mine < 6:
-        if 0 in player.frame["waiting"]["must"]:
-            player.move(0, choose("pipe-land", "greedy", player.view(0), 0, rng))
-            mine += 1
-        else:
-            player.hear()
-    while 0 not in player.frame["waiting"]["must"]:
-        player.hear()
+    while not any(each["free"] for each in player.frame["undo"]):  # until there is something to take back
+        player.move(0, choose("pipe-dream", "greedy", player.view(0), 0, rng))
     before = len(player.events)
     message = {"type": "undo", "id": 900, "seat": 0}
     answer = player.ask_again(message)

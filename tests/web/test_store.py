@@ -87,7 +87,10 @@ def test_many_write_at_once(tmp_path: Path) -> None:
     asyncio.run(keep())
 
 
-def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path) -> None:
+def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("the cable was pulled")
+
     async def play() -> None:
         async with opened(tmp_path, HandClock()) as tables:
             seats = [m.SeatWish("me", "Ann"), m.SeatWish("me", "Bea")]
@@ -95,9 +98,10 @@ def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path) -> None:
             table = await tables.get(made.table)
             screen = await look(table, 0, 1)
             before, first = len(table.match), table.match.waiting.must[0]
-            await tables.store.append(made.table, 1, "", [], {})  # somebody else wrote there
             heard(screen)
-            await tell(tables, table, screen, m.MakeMove(1, first, "draw"))
+            with monkeypatch.context() as patch:
+                patch.setattr(tables.store, "append", fail)
+                await tell(tables, table, screen, m.MakeMove(1, first, "draw"))
             answer = heard(screen)
             assert len(answer) == 1 and b"could not keep" in answer[0]
             assert len(table.match) == before and table.match.waiting.must == (first,)

@@ -44,6 +44,10 @@ class Damaged(RequestError):
     status = 410
 
 
+class Overtaken(Conflict):
+    """Another server changed the table at the same time."""
+
+
 class TooManyRequests(RequestError):
     """It was asked for too often, or too many have it."""
 

@@ -88,6 +88,8 @@ class Settings:
     """Seconds a player must be away before a bot may take the seat."""
     idle_table: float = 300.0
     """Seconds before a table nobody looks at leaves memory."""
+    catch_up: float = 2.0
+    """Seconds between looks at what other servers on the same database wrote; 0 where there are none."""
     connections: int = 4000
     """Open at once; fewer where the system allows fewer files."""
     connections_per_address: int = 1300

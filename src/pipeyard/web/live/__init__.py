@@ -2,7 +2,8 @@
 
 ``tables`` makes, finds and closes tables. A ``table`` is what may be done at one, ``table_state`` what is
 known of it. ``socket`` reads what a ``screen`` sends: moves go through the ``move_queue``, undo through
-``undo_votes``, ``heavy_work`` is done in threads. A ``driver`` keeps each table going: bots
-(``bot_workers``) and ``timeouts``. What screens are shown is made by ``frames`` from the ``event_log``, for
-many players by ``crowd_frames``, and put into their language by ``localize``.
+``undo_votes``, ``heavy_work`` is done in threads. A ``driver`` keeps each table going: bots (``bot_workers``)
+and ``timeouts``, under a ``lease`` where several servers share a database; ``clock`` has the time. What
+screens are shown is made by ``frames`` from the ``event_log``, for many players by ``crowd_frames``, and put
+into their language by ``localize``.
 """

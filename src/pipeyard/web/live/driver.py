@@ -11,33 +11,55 @@ from pipeyard.bots.asking import judge
 from pipeyard.bots.bot import Bot
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words
-from pipeyard.web.errors import RequestError
+from pipeyard.web.errors import Overtaken, RequestError
 from pipeyard.web.live.bot_workers import Answer, BotTask, BotWorkers, quick
+from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.table import Table
 from pipeyard.web.wire.messages import RefusalInfo
 
 logger = logging.getLogger(__name__)
+FOLLOWING = 5.0  # seconds before a server that does not lead a table asks again
 MOST_CHAT = 280  # letters of what is said of a bot that failed
 
 
 class Driver:
     """One table's. It does one thing after another, and sleeps while there is nothing to do."""
 
-    def __init__(self, table: Table, bot_workers: BotWorkers) -> None:
+    def __init__(self, table: Table, bot_workers: BotWorkers, lease: Lease | None = None) -> None:
         self.table = table
+        self.lease = lease
         self.bot_workers = bot_workers
         self._asked = -1  # events there were when bots were last asked whether they want to say something
         self._talk = 0  # how often in a row they did
         self._bots: dict[int, Bot] = {}  # by seat
         self._told: set[tuple[int, str]] = set()  # what was wrong with bots, by seat
 
+    async def _leads(self) -> bool:
+        """Whether this server is the one that moves here; where only people act nobody need be."""
+        table = self.table
+        by_itself = table.has_clock or table.is_crowd or any(row.bot for row in table.seats)
+        if self.lease is None or not (by_itself or self._absent() is not None):
+            return True
+        return await self.lease.is_held()
+
+    @property
+    def _fence(self) -> int | None:
+        return None if self.lease is None else self.lease.fence
+
     async def run(self) -> None:
         """Run the table until its game is over."""
         while self.table.match.result is None:
             self.table.changed.clear()
             try:
+                if not await self._leads():
+                    await self._something_new(FOLLOWING)
+                    continue
                 if not self.table.paused and await self._step():
                     continue
+            except Overtaken:
+                if self.lease is not None:
+                    self.lease.lose()
+                continue
             except RequestError as problem:  # somebody else was faster, or paused the table
                 logger.info("driver: %s", problem.what, extra={"table": self.table.row.id[:6]})
                 await asyncio.sleep(0.1)
@@ -64,7 +86,10 @@ class Driver:
 
     async def _step(self) -> bool:
         return (
-            await self.table.time_out() or await self._talks() or await self._moves() or await self._skips()
+            await self.table.time_out(self._fence)
+            or await self._talks()
+            or await self._moves()
+            or await self._skips()
         )
 
     async def _something_new(self, seconds: float | None) -> bool:
@@ -140,7 +165,7 @@ class Driver:
             return False
         if answer.trouble is not None:
             await self._complain(task, answer.trouble)
-        done = await self.table.play(task.seat, answer.move)
+        done = await self.table.play(task.seat, answer.move, fence=self._fence)
         if isinstance(done, RefusalInfo):
             logger.error("a bot was refused", extra={"bot": task.bot.name, "rule": done.rule})
             return False
@@ -210,4 +235,6 @@ class Driver:
         if await self._something_new(table.settings.absent_pause) or seat != self._absent():
             return True
         move = table.game.idle_move(table.match.state, seat)
-        return move is not None and not isinstance(await table.play(seat, move), RefusalInfo)
+        if move is None:
+            return False
+        return not isinstance(await table.play(seat, move, fence=self._fence), RefusalInfo)

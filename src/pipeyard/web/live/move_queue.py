@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from pipeyard.rules.protocol import Move, NotationError, Refusal
 from pipeyard.rules.words import say, told_by
-from pipeyard.web.errors import RequestError
+from pipeyard.web.errors import Overtaken, RequestError
 from pipeyard.web.live.table_state import Receipt, TableState
 from pipeyard.web.store.store import Done
 from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.refusal import refusal_info
 
-Keep = Callable[[Sequence[Done], Collection[int] | None], Awaitable[None]]  # writes, then shows
+Keep = Callable[[Sequence[Done], Collection[int] | None, int | None], Awaitable[None]]
+TRIES = 5  # times a move is judged again because another server was faster
 
 
 @dataclass(eq=False)
@@ -24,6 +25,7 @@ class QueuedMove:
     seat: int
     move: Move | str
     receipt: Receipt | None
+    fence: int | None = None  # of moves that only one server makes
     answer: m.RefusalInfo | int | None = None
     problem: RequestError | None = None
 
@@ -37,46 +39,59 @@ class MoveQueue:
         self._keep = keep
         self._waiting: list[QueuedMove] = []
 
-    async def play(self, seat: int, move: Move | str, receipt: Receipt | None) -> m.RefusalInfo | int:
+    async def play(
+        self, seat: int, move: Move | str, receipt: Receipt | None, fence: int | None = None
+    ) -> m.RefusalInfo | int:
         """Make a move: a refusal, or the number of events there are then. On disk when this returns.
 
         Moves that come while others are being kept wait, and the first to go on makes them all.
         """
-        act = QueuedMove(seat, move, receipt)
+        act = QueuedMove(seat, move, receipt, fence)
         self._waiting.append(act)
         async with self._lock:
             if act in self._waiting:
                 acts, self._waiting = self._waiting, []
-                await self._make(acts)
+                for _ in range(TRIES):
+                    acts = await self._make(acts)
+                    if not acts:
+                        break
         if act.problem is not None:
             raise act.problem
         assert act.answer is not None
         return act.answer
 
-    async def _make(self, acts: list[QueuedMove]) -> None:
+    async def _make(self, acts: list[QueuedMove]) -> list[QueuedMove]:
+        """Make moves and keep them. Those that another server was faster than are to be judged again."""
         match = self.table.match
         before = len(match)
         made: list[QueuedMove] = []
         for act in acts:
             known = len(match)
             try:
+                act.problem = None
                 act.answer = self._submit(act)
             except RequestError as problem:
                 act.problem = problem
             if len(match) > known:
                 made.append(act)
         if not made:
-            return
+            return []
         notes = [
             Done(*act.receipt, act.answer)
             for act in made
             if act.receipt is not None and isinstance(act.answer, int)
         ]
+        fence = next((act.fence for act in made if act.fence is not None), None)
         try:
-            await self._keep(notes, self.table.touched(before))
+            await self._keep(notes, self.table.touched(before), fence)
+        except Overtaken as problem:
+            for act in made:
+                act.problem = problem
+            return [act for act in made if act.fence is None]
         except RequestError as problem:
             for act in made:
                 act.problem = problem
+        return []
 
     def _submit(self, act: QueuedMove) -> m.RefusalInfo | int:
         table, move = self.table, act.move

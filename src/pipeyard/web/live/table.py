@@ -12,13 +12,13 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.match.match import Match
 from pipeyard.match.reading import read
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words, say, seated
-from pipeyard.web.errors import RequestError
+from pipeyard.web.errors import Conflict, Overtaken, RequestError
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.frames import OPEN, FrameMaker
 from pipeyard.web.live.heavy_work import HeavyWork
@@ -29,7 +29,7 @@ from pipeyard.web.live.timeouts import move_late_seats
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.failures import told_plainly
-from pipeyard.web.store.store import ChatRow, Done, SeatRow, StoredTable, TableStore
+from pipeyard.web.store.store import Behind, ChatRow, Done, SeatRow, StoredTable, TableStore
 from pipeyard.web.wire import messages as m
 
 logger = logging.getLogger(__name__)
@@ -129,11 +129,15 @@ class Table(TableState):
 
     # Playing
 
-    async def play(self, seat: int, move: Move | str, receipt: Receipt | None = None) -> m.RefusalInfo | int:
+    async def play(
+        self, seat: int, move: Move | str, receipt: Receipt | None = None, fence: int | None = None
+    ) -> m.RefusalInfo | int:
         """Make a move: a refusal, or the number of events there are then. On disk when this returns."""
-        return await self._moves.play(seat, move, receipt)
+        return await self._moves.play(seat, move, receipt, fence)
 
-    async def keep(self, notes: Sequence[Done] = (), seats: Collection[int] | None = None) -> None:
+    async def keep(
+        self, notes: Sequence[Done] = (), seats: Collection[int] | None = None, fence: int | None = None
+    ) -> None:
         """Write what the last changes added to the store; if that fails, the changes never were."""
         lines = "".join(f"{line}\n" for line in self._lines)
         self._lines.clear()
@@ -143,14 +147,18 @@ class Table(TableState):
             row = replace(row, over=True, ended=self.wall())
         changes = {name: new for name in CHANGING if (new := getattr(row, name)) != getattr(self.row, name)}
         try:
-            await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes)
+            await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes, fence)
+        except Behind:
+            await self._reload()
+            raise Overtaken(say("somebody else was faster"), say("look again")) from None
         except Exception as problem:
             logger.exception("a change could not be kept", extra={"table": self.row.id[:6]})
             await self._reload()
-            if isinstance(problem, SQLAlchemyError) and not isinstance(problem, IntegrityError):
+            if isinstance(problem, SQLAlchemyError):
                 raise told_plainly(problem) from None
             raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
         self.row = row
+        self._wrote()
         self.pieces += 1
         self.done.update({(note.seat, note.id): note.n for note in notes})
         self.undo_votes.wish = None
@@ -167,14 +175,44 @@ class Table(TableState):
         if receipt is not None:
             self.done[receipt] = len(self.match)
 
+    def _wrote(self) -> None:
+        """The table in the store is one newer."""
+        self.row = replace(self.row, version=self.row.version + 1)
+
+    async def catch_up(self) -> None:
+        """Read what other servers have written, and show it."""
+        async with self.lock:
+            await self._reload()
+
     async def _reload(self) -> None:
+        """The table as it is in the store; the screens see what is new of it."""
         kept = await self.store.get(self.row.id)
-        if kept is not None:
-            self.pieces = kept.pieces
-            self.match = await self.heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
-            self._lines.clear()
-            self.match.journal = self._lines.extend
-            self.frames.forget()
+        if kept is None:
+            return
+        match = await self.heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
+        said = self.chat[-1].n if self.chat else 0
+        is_newer = kept.table.version != self.row.version
+        self.row, self.seats, self.chat = kept.table, kept.seats, kept.chat
+        self.done, self.pieces, self.match = kept.done, kept.pieces, match
+        self._lines.clear()
+        self.match.journal = self._lines.extend
+        self.undo_votes.wish = None
+        self.frames.forget()
+        self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
+        if not is_newer:
+            return
+        for screen in self.screens:
+            log = self.frames.event_log(self.frames.eyes(screen.seats))
+            if self._lowest is not None:
+                screen.seen = min(screen.seen, log.count(self._lowest))
+            for line in self.chat:
+                if line.n > said:
+                    screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+            if self.row.rematch is not None:
+                screen.send(m.Again(self.row.rematch))
+        self.changed.set()
+        self._tell_presence()
+        self.show()
 
     async def ask_undo(self, seat: int, receipt: Receipt) -> int:
         """Take back what may be taken back freely, else ask the others."""
@@ -199,6 +237,7 @@ class Table(TableState):
         """Take back every event after that number; with none, only note the message and show the votes."""
         if number is None:
             await self.store.mark(self.row.id, Done(*receipt, len(self.match)))
+            self._wrote()
             self._note(receipt)
             self.show()
             return
@@ -229,18 +268,19 @@ class Table(TableState):
             except BaseException:
                 self.row = before
                 raise
+            self._wrote()
             self._note(receipt)
             self.changed.set()
             self.show()
             return len(self.match)
 
-    async def time_out(self) -> bool:
+    async def time_out(self, fence: int | None = None) -> bool:
         """Move for those whose time is up; whether there was anyone."""
         async with self.lock:
             if self.paused or self.match.result is not None:
                 return False
             late = () if self.is_crowd else self.match.ran_out(self.elapsed)
-            moved = await move_late_seats(self, self.keep)
+            moved = await move_late_seats(self, self.keep, fence)
             for seat in late if moved else ():
                 self.announce(
                     say("{player}'s time is up, the table moves for them", player=self._player(seat))
@@ -249,16 +289,25 @@ class Table(TableState):
 
     # People
 
-    async def set_seat(self, row: SeatRow, receipt: Receipt | None = None) -> None:
-        """Change who sits at a seat, and tell everyone. The caller holds the lock."""
+    async def set_seat(self, row: SeatRow, receipt: Receipt | None = None, is_free: bool = False) -> None:
+        """Change who sits at a seat, and tell everyone. The caller holds the lock.
+
+        Raises :class:`Conflict` if the seat ``is_free`` no more.
+        """
         before, self.seats[row.seat] = self.seats[row.seat], row
         due = self.due()
         try:
-            await self.store.set_seat(self.row.id, row, self._done(receipt), due)
+            await self.store.set_seat(self.row.id, row, self._done(receipt), due, is_free)
+        except Behind:
+            await self._reload()
+            raise Conflict(
+                say("somebody sits there already"), say("ask for another seat, or watch")
+            ) from None
         except BaseException:
             self.seats[row.seat] = before
             raise
         self.row = replace(self.row, due=due)
+        self._wrote()
         self._note(receipt)
         self.used = self.now()
         self.changed.set()
@@ -270,18 +319,33 @@ class Table(TableState):
         async with self.lock:
             if receipt is not None and receipt in self.done:
                 return self.done[receipt]
-            number = self.chat[-1].n + 1 if self.chat else 1
-            line = ChatRow(number, seat, self.names()[seat], text, self.now())
-            await self.store.say(self.row.id, line, self.settings.chat_kept, self._done(receipt))
+            for last in (False, False, True):  # another server may say something at the same time
+                number = self.chat[-1].n + 1 if self.chat else 1
+                line = ChatRow(number, seat, self.names()[seat], text, self.now())
+                try:
+                    await self.store.say(self.row.id, line, self.settings.chat_kept, self._done(receipt))
+                    break
+                except Behind:
+                    await self._reload()
+                    if receipt in self.done:
+                        return self.done[receipt]
+                    if last:
+                        raise Overtaken(say("somebody else was faster"), say("look again")) from None
+            self._wrote()
             self._note(receipt)
             self.chat = [*self.chat, line][-self.settings.chat_kept :]
             self.tell(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
             return len(self.match)
 
     async def follow(self, table_id: str) -> None:
-        """The same players go on at another table."""
+        """The same players go on at another table. Raises :class:`Overtaken` if at yet another."""
+        try:
+            await self.store.set_rematch(self.row.id, table_id)
+        except Behind:
+            await self._reload()
+            raise Overtaken(say("somebody else was faster"), say("look again")) from None
         self.row = replace(self.row, rematch=table_id)
-        await self.store.set_rematch(self.row.id, table_id)
+        self._wrote()
         self.tell(m.Again(table_id))
 
 
@@ -306,6 +370,7 @@ async def open_table(
         table.row = replace(table.row, paused_for=table.row.paused_for + since)
         table.row = replace(table.row, due=table.due())
         await store.set_pause(table.row, None)
+        table.row = replace(table.row, version=table.row.version + 1)
     elif table.row.due is not None and table.due() is None:
         table.row = replace(table.row, due=None)
         await store.set_due(table_id, None)

@@ -20,12 +20,13 @@ from pipeyard.match.match import Match
 from pipeyard.match.notation import write
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import say, seated, told_by
-from pipeyard.web.errors import Conflict, Damaged, Forbidden, NotFound, RequestError
+from pipeyard.web.errors import Conflict, Damaged, Forbidden, NotFound, Overtaken, RequestError
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
 from pipeyard.web.live.clock import SteadyClock, wall_clock
 from pipeyard.web.live.driver import Driver
 from pipeyard.web.live.heavy_work import HeavyWork
+from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.table import Table, open_table
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore, make_engine
@@ -50,6 +51,7 @@ class TableManager:
         self.store = TableStore(make_engine(settings.address))
         self.bot_workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.bot_patience)
         self.heavy_work = HeavyWork(settings.heavy_threads, settings.heavy_queue)
+        self.server = new_token()  # what this one is called among those that share the database
         self.live: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -60,6 +62,8 @@ class TableManager:
         """Begin to go on with the tables that are due: where bots must move, or a clock has run out."""
         self._start("waking", self._wake_often())
         self._start("sweeping", self._sweep_often())
+        if self.settings.catch_up:
+            self._start("catching up", self._catch_up_often())
 
     async def close(self) -> None:
         tasks = list(self._tasks.values())
@@ -68,6 +72,8 @@ class TableManager:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.bot_workers.close()
         self.heavy_work.close()
+        with contextlib.suppress(SQLAlchemyError):
+            await self.store.release(self.server)
         await self.store.engine.dispose()
 
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
@@ -84,12 +90,30 @@ class TableManager:
     async def wake(self) -> None:
         """Open the tables that are due. One that cannot be opened keeps no other from it."""
         last = (-1, "")
-        while page := await self.store.due(self.now(), last):
+        while page := await self.store.due(self.now(), self.server, last):
             for _, table_id in page:
                 if table_id not in self.live and table_id not in self._damaged:
                     with contextlib.suppress(RequestError):
                         await self.get(table_id)
             last = page[-1]
+
+    async def _catch_up_often(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.catch_up)
+            try:
+                await self.catch_up()
+            except Exception:
+                logger.exception("what other servers wrote could not be read")
+
+    async def catch_up(self) -> None:
+        """Read again the tables that other servers have written to."""
+        names = list(self.live)
+        for first in range(0, len(names), 500):
+            found = await self.store.versions(names[first : first + 500])
+            for table_id, version in found.items():
+                table = self.live.get(table_id)
+                if table is not None and version > table.row.version:
+                    await table.catch_up()
 
     async def _sweep_often(self) -> None:
         while True:
@@ -148,7 +172,8 @@ class TableManager:
     def _enter(self, table: Table) -> None:
         table_id = table.row.id
         self.live[table_id] = table
-        self._drivers[table_id] = Driver(table, self.bot_workers)
+        lease = Lease(table_id, self.server, self.store, self.wall)
+        self._drivers[table_id] = Driver(table, self.bot_workers, lease)
         self._start(table_id, self._drivers[table_id].run())
 
     async def make(self, wish: m.NewTable) -> m.TableMade:
@@ -244,7 +269,8 @@ class TableManager:
             if row.token is not None:
                 raise Conflict(say("somebody sits there already"), say("ask for another seat, or watch"))
             name = printable(name) or row.name or "guest"
-            await table.set_seat(replace(row, kind="human", name=name, bot="", token=hashed(token)))
+            taken = replace(row, kind="human", name=name, bot="", token=hashed(token))
+            await table.set_seat(taken, is_free=True)
         await self._begin(table)
         return m.SeatTaken(table.row.id, seat, token)
 
@@ -299,8 +325,10 @@ class TableManager:
         async with table.lock:
             if table.row.rematch is None:
                 made = await self.make(_same_again(table, askers))
-                await table.follow(made.table)
-                return made
+                with contextlib.suppress(Overtaken):  # then the table of another server's is where they go on
+                    await table.follow(made.table)
+                    return made
+        assert table.row.rematch is not None
         after = await self.get(table.row.rematch)
         yours = []
         for seat in askers:

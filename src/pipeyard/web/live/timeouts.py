@@ -13,10 +13,10 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 50  # of a crowd, as many are moved for before others get their turn
 
 
-async def move_late_seats(table: TableState, keep: Keep) -> bool:
+async def move_late_seats(table: TableState, keep: Keep, fence: int | None) -> bool:
     """Move for those whose time is up; whether there was anyone. The caller holds the table's lock."""
     if table.is_crowd:
-        return await _move_for_a_crowd(table, keep)
+        return await _move_for_a_crowd(table, keep, fence)
     moved = False
     for seat in table.match.ran_out(table.elapsed):
         if seat in table.match.ran_out(table.elapsed):  # another's time-out may have ended the turn
@@ -25,12 +25,12 @@ async def move_late_seats(table: TableState, keep: Keep) -> bool:
             except MatchError:
                 logger.exception("no move at time-out", extra={"table": table.row.id[:6]})
                 return False
-            await keep((), None)
+            await keep((), None, fence)
             moved = True
     return moved
 
 
-async def _move_for_a_crowd(table: TableState, keep: Keep) -> bool:
+async def _move_for_a_crowd(table: TableState, keep: Keep, fence: int | None) -> bool:
     """Whole turns at once, kept together; and for those who left, as soon as all who are here are done."""
     match = table.match
     before = len(match)
@@ -46,5 +46,5 @@ async def _move_for_a_crowd(table: TableState, keep: Keep) -> bool:
                 break
     if len(match) == before:
         return False
-    await keep((), table.touched(before))
+    await keep((), table.touched(before), fence)
     return True

@@ -30,6 +30,11 @@ tables = Table(
     Column("daily", String(10), nullable=True),  # the day, of a try at its challenge
     Column("due", BigInteger, nullable=True, index=True),  # when something happens though nobody comes
     Column("ended", BigInteger, nullable=True),  # when its game was over, by the wall clock
+    Column("version", Integer, nullable=False, default=0, server_default="0"),  # how often it was written to
+    # Which server moves for bots and for those who are late, until when, and which in a row it is.
+    Column("lease", String(24), nullable=True),
+    Column("lease_until", BigInteger, nullable=False, default=0, server_default="0"),
+    Column("fence", Integer, nullable=False, default=0, server_default="0"),
 )
 
 seats = Table(

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Column, Table, delete, event, func, insert, select, update
+from sqlalchemy import Column, Table, Update, case, delete, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from pipeyard.web.store import schema as s
@@ -42,6 +43,7 @@ class TableRow:
     daily: str | None = None  # the day, of a try at its challenge
     due: int | None = None  # when something happens though nobody comes
     ended: int | None = None  # when its game was over
+    version: int = 0  # how often it was written to
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,12 @@ def make_engine(address: str) -> AsyncEngine:
     return engine
 
 
+class Behind(Exception):
+    """Another server wrote to the table first. Nothing was written: read it again."""
+
+
 class TableStore:
-    """Tables in a database."""
+    """Tables in a database. Several servers may share it: each write says whether it was the first."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -109,6 +115,8 @@ class TableStore:
         try:
             async with self.engine.begin() as connection:
                 yield connection
+                if table:
+                    await connection.execute(_newer(table))
                 if done is not None:
                     await connection.execute(insert(s.done).values(table_id=table, **_fields(done)))
         finally:
@@ -135,7 +143,7 @@ class TableStore:
             chat = await _rows(connection, s.chat, table, s.chat.c.n)
             done = await _rows(connection, s.done, table, s.done.c.n)
         return StoredTable(
-            TableRow(**row),
+            TableRow(**{name: row[name] for name in TableRow.__slots__}),
             [SeatRow(**seat) for seat in seats],
             "".join(piece["lines"] for piece in pieces),
             pieces[-1]["number"],
@@ -144,27 +152,76 @@ class TableStore:
         )
 
     async def append(
-        self, table: str, number: int, lines: str, done: Sequence[Done], changes: Mapping[str, object]
+        self,
+        table: str,
+        number: int,
+        lines: str,
+        done: Sequence[Done],
+        changes: Mapping[str, object],
+        fence: int | None = None,
     ) -> None:
-        """Keep what a change, or several together, added, and what changed of the table: all or nothing."""
+        """Keep what a change, or several together, added, and what changed of the table: all or nothing.
+
+        Raises :class:`Behind` if there is such a piece already, or if the lease with that fencing number
+        is another's by now.
+        """
+        try:
+            async with self.write() as connection:
+                await connection.execute(insert(s.pieces).values(table_id=table, number=number, lines=lines))
+                if done:
+                    notes = [{"table_id": table, **_fields(each)} for each in done]
+                    await connection.execute(insert(s.done), notes)
+                change = _newer(table).values(**changes)
+                if fence is not None:
+                    change = change.where(s.tables.c.fence == fence)
+                if (await connection.execute(change)).rowcount != 1:
+                    raise Behind
+        except IntegrityError:
+            raise Behind from None
+
+    async def lease(self, table: str, holder: str, now: int, until: int) -> int | None:
+        """Be the one who moves for bots and the late, until then: the fencing number, None if another is."""
+        t = s.tables.c
+        free = t.lease.is_(None) | (t.lease == holder) | (t.lease_until < now)
+        kept = (t.lease == holder) & (t.lease_until >= now)
+        change = (
+            update(s.tables)
+            .where((t.id == table) & free)
+            .values(lease=holder, lease_until=until, fence=case((kept, t.fence), else_=t.fence + 1))
+        )
         async with self.write() as connection:
-            await connection.execute(insert(s.pieces).values(table_id=table, number=number, lines=lines))
-            if done:
-                notes = [{"table_id": table, **_fields(each)} for each in done]
-                await connection.execute(insert(s.done), notes)
-            if changes:
-                await connection.execute(update(s.tables).where(s.tables.c.id == table).values(**changes))
+            if (await connection.execute(change)).rowcount != 1:
+                return None
+            number = await connection.execute(select(t.fence).where(t.id == table))
+            return int(number.scalar_one())
+
+    async def release(self, holder: str) -> None:
+        """Let go of every lease, so that another server goes on at once."""
+        async with self.write() as connection:
+            change = update(s.tables).where(s.tables.c.lease == holder)
+            await connection.execute(change.values(lease=None, lease_until=0))
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """How often each of these was written to."""
+        query = select(s.tables.c.id, s.tables.c.version).where(s.tables.c.id.in_(tables))
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def mark(self, table: str, done: Done) -> None:
         """Keep that a message was done."""
         async with self.write(table, done):
             pass
 
-    async def set_seat(self, table: str, row: SeatRow, done: Done | None, due: int | None = None) -> None:
-        """Change who sits at a seat."""
+    async def set_seat(
+        self, table: str, row: SeatRow, done: Done | None, due: int | None = None, is_free: bool = False
+    ) -> None:
+        """Change who sits at a seat. Raises :class:`Behind` if it ``is_free`` no more."""
         where = (s.seats.c.table_id == table) & (s.seats.c.seat == row.seat)
+        if is_free:
+            where &= s.seats.c.token.is_(None)
         async with self.write(table, done) as connection:
-            await connection.execute(update(s.seats).where(where).values(**_fields(row)))
+            if (await connection.execute(update(s.seats).where(where).values(**_fields(row)))).rowcount != 1:
+                raise Behind
             await connection.execute(update(s.tables).where(s.tables.c.id == table).values(due=due))
 
     async def set_pause(self, table: TableRow, done: Done | None) -> None:
@@ -173,8 +230,11 @@ class TableStore:
             await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
 
     async def set_rematch(self, table: str, other: str) -> None:
-        async with self.write() as connection:
-            await connection.execute(update(s.tables).where(s.tables.c.id == table).values(rematch=other))
+        """The table where the same people go on. Raises :class:`Behind` if there is one already."""
+        first = (s.tables.c.id == table) & s.tables.c.rematch.is_(None)
+        async with self.write(table) as connection:
+            if (await connection.execute(update(s.tables).where(first).values(rematch=other))).rowcount != 1:
+                raise Behind
 
     async def find_code(self, code: str) -> tuple[str, int | None] | None:
         """The table a code belongs to, and the seat if it is an invitation; None if it is neither."""
@@ -191,26 +251,35 @@ class TableStore:
             await connection.execute(update(s.tables).where(s.tables.c.id == table).values(due=due))
 
     async def due(
-        self, now: int, after: tuple[int, str] = (-1, ""), most: int = 100
+        self, now: int, holder: str = "", after: tuple[int, str] = (-1, ""), most: int = 100
     ) -> list[tuple[int, str]]:
         """Tables that should go on by now, and since when: those after one, the longest due first."""
         known, table = s.tables.c.due, s.tables.c.id
         later = (known > after[0]) | ((known == after[0]) & (table > after[1]))
-        query = select(known, table).where((known <= now) & later).order_by(known, table).limit(most)
+        free = s.tables.c.lease.is_(None) | (s.tables.c.lease == holder) | (s.tables.c.lease_until < now)
+        query = select(known, table).where((known <= now) & later & free).order_by(known, table).limit(most)
         async with self.engine.connect() as connection:
             return [(row[0], row[1]) for row in await connection.execute(query)]
 
     async def say(self, table: str, row: ChatRow, keep: int, done: Done | None) -> None:
-        """Keep something said, and forget what was said long ago."""
-        async with self.write(table, done) as connection:
-            await connection.execute(insert(s.chat).values(table_id=table, **_fields(row)))
-            old = (s.chat.c.table_id == table) & (s.chat.c.n <= row.n - keep)
-            await connection.execute(delete(s.chat).where(old))
+        """Keep something said, and forget what was said long ago. Raises :class:`Behind`."""
+        try:
+            async with self.write(table, done) as connection:
+                await connection.execute(insert(s.chat).values(table_id=table, **_fields(row)))
+                old = (s.chat.c.table_id == table) & (s.chat.c.n <= row.n - keep)
+                await connection.execute(delete(s.chat).where(old))
+        except IntegrityError:
+            raise Behind from None
 
     async def count(self) -> int:
         """How many tables there are."""
         async with self.engine.connect() as connection:
             return (await connection.execute(select(func.count()).select_from(s.tables))).scalar_one()
+
+
+def _newer(table: str) -> Update:
+    """Every write to a table makes it newer, so that other servers notice."""
+    return update(s.tables).where(s.tables.c.id == table).values(version=s.tables.c.version + 1)
 
 
 async def _rows(
