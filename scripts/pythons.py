@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.install import listed  # noqa: E402
 
 VERSIONS = ("3.11", "3.12", "3.13")  # as the classifiers in pyproject.toml say
-TOOLS = ("babel", "hypothesis", "jsonschema", "pdoc", "pytest")
+TOOLS = ("babel", "hypothesis", "jsonschema", "pdoc", "pytest", "tomlkit")
 ROOMS = (
     "rules",
     "pipe_land",

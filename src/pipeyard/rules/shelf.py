@@ -117,6 +117,10 @@ class Shelf(Generic[E]):
         self.get(name)
         return name
 
+    def lend(self, name: str, text: str) -> None:
+        """Know an edition by this name, if the name is free, without listing it: a table plays by it."""
+        self._files.setdefault(name, _File(text, f"{name}.toml", True, listed=False))
+
     def forget(self, name: str) -> None:
         """Take an edition from outside off the shelf."""
         if name in self._files and self._files[name].own:

@@ -43,10 +43,16 @@ class BotTask:
     must: bool
     seed: str | None  # the match's own
     events: int  # how many there were when it was asked
+    edition: tuple[str, str] = (
+        "",
+        "",
+    )  # of an edition from outside its name and its file: a log may have brought it
 
     def question(self, deadline: float | None = None) -> Question:
         rng = random.Random(f"{self.seed} {self.seat} {self.events}")
         game = registry.game(self.game)
+        if game.shelf is not None and self.edition[1]:
+            game.shelf.lend(*self.edition)
         return Question(game, self.view, self.seat, self.menu, self.must, rng, deadline)
 
 

@@ -187,6 +187,7 @@ class Driver:
         if not menu:
             return None
         number = len(match)
+        edition, shelf = state.edition_name(), match.game.shelf
         return BotTask(
             match.game.name,
             self._bot(seat),
@@ -196,6 +197,7 @@ class Driver:
             must,
             match.header.commitment,
             number,
+            (edition, shelf.own_text(edition)) if shelf is not None else ("", ""),
         )
 
     def _bot(self, seat: int) -> Bot:
