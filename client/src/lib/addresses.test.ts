@@ -5,7 +5,7 @@ const at = (host: string, answer: unknown) => {
   vi.stubGlobal('location', { origin: `http://${host}:8000`, pathname: '/', hostname: host, hash: '' });
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => ({ ok: true, json: async () => answer })),
+    vi.fn(() => Promise.resolve({ ok: true, json: () => Promise.resolve(answer) })),
   );
   return import('./addresses.svelte');
 };

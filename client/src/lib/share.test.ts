@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('copying', () => {
   it('uses the clipboard where there is one', async () => {
     const written: string[] = [];
-    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
+    vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
     expect(await copy('a link')).toBe(true);
     expect(written).toEqual(['a link']);
   });
