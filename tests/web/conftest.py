@@ -1,10 +1,12 @@
-"""A real server for all tests of one run, and a tables without one for those that turn the clock."""
+"""A real server for all tests of one run, and the databases that some tests are run on."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.web.databases import database as database
+from tests.web.databases import postgresql as postgresql
 from tests.web.server import Server
 
 

@@ -19,11 +19,10 @@ from tests.web.tables import HandClock, heard, look, opened, soon, tell
 
 
 @asynccontextmanager
-async def both(folder: Path, **settings: object) -> AsyncIterator[tuple[TableManager, TableManager]]:
+async def both(folder: Path, database: str) -> AsyncIterator[tuple[TableManager, TableManager]]:
     """Two servers, which look at each other's work only when told to."""
     clock = HandClock()
-    database = f"sqlite+aiosqlite:///{folder / 'shared.sqlite'}"
-    more = {"database": database, "catch_up": 0.0, **settings}
+    more = {"database": database, "catch_up": 0.0}
     async with opened(folder, clock, **more) as one, opened(folder, clock, **more) as two:
         yield one, two
 
@@ -32,9 +31,9 @@ def draws(*kinds: str) -> m.NewTable:
     return m.NewTable("pipe-land", "76", {"bargaining": "no"}, [m.SeatWish(kind) for kind in kinds])
 
 
-def test_an_invitation_is_accepted_once(tmp_path: Path) -> None:
+def test_an_invitation_is_accepted_once(tmp_path: Path, database: str) -> None:
     async def play() -> None:
-        async with both(tmp_path) as (one, two):
+        async with both(tmp_path, database) as (one, two):
             made = await one.make(draws("me", "invite"))
             await two.get(made.table)
             code = made.invites[0].code
@@ -52,11 +51,11 @@ def test_an_invitation_is_accepted_once(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_a_move_from_behind_is_judged_again(tmp_path: Path) -> None:
+def test_a_move_from_behind_is_judged_again(tmp_path: Path, database: str) -> None:
     """Somebody moved at the other server: the log goes on from there, and everyone sees all of it."""
 
     async def play() -> None:
-        async with both(tmp_path) as (one, two):
+        async with both(tmp_path, database) as (one, two):
             made = await one.make(draws("me", "me"))
             here, there = await one.get(made.table), await two.get(made.table)
             screen = await look(there, 0, 1)
@@ -80,9 +79,9 @@ def test_a_move_from_behind_is_judged_again(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_nobody_is_left_behind(tmp_path: Path) -> None:
+def test_nobody_is_left_behind(tmp_path: Path, database: str) -> None:
     async def play() -> None:
-        async with both(tmp_path) as (one, two):
+        async with both(tmp_path, database) as (one, two):
             made = await one.make(draws("me", "me"))
             here, there = await one.get(made.table), await two.get(made.table)
             screen = await look(there, 1)
@@ -105,12 +104,12 @@ def test_nobody_is_left_behind(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_one_of_them_moves_for_the_bots(tmp_path: Path) -> None:
+def test_one_of_them_moves_for_the_bots(tmp_path: Path, database: str) -> None:
     async def play() -> None:
-        database = {"database": f"sqlite+aiosqlite:///{tmp_path / 'shared.sqlite'}", "catch_up": 0.1}
+        shared = {"database": database, "catch_up": 0.1}
         async with (
-            opened(tmp_path, wall_clock, **database) as one,
-            opened(tmp_path, wall_clock, **database) as two,
+            opened(tmp_path, wall_clock, **shared) as one,
+            opened(tmp_path, wall_clock, **shared) as two,
         ):
             seats = [m.SeatWish("bot", bot="random"), m.SeatWish("bot", bot="random")]
             made = await one.make(m.NewTable("pipes", "pocket", {}, seats))
@@ -123,11 +122,11 @@ def test_one_of_them_moves_for_the_bots(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_an_old_lease_moves_nothing(tmp_path: Path) -> None:
+def test_an_old_lease_moves_nothing(tmp_path: Path, database: str) -> None:
     """A server that slept past its lease is told so by the store, not by its own clock."""
 
     async def play() -> None:
-        async with both(tmp_path) as (one, two):
+        async with both(tmp_path, database) as (one, two):
             made = await one.make(draws("me", "me"))
             now = one.now()
             old = await one.store.lease(made.table, one.server, now, now + LEASE)

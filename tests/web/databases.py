@@ -1,0 +1,74 @@
+"""The databases that a test is run on: SQLite, and a real PostgreSQL where it is installed."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+
+def _missing() -> str:
+    if importlib.util.find_spec("asyncpg") is None:
+        return "asyncpg is not installed"
+    if shutil.which("initdb") is None or shutil.which("pg_ctl") is None:
+        return "PostgreSQL is not installed"
+    if os.geteuid() == 0 and subprocess.run(["id", "postgres"], capture_output=True).returncode:
+        return "PostgreSQL does not run as root, and there is no user postgres"
+    return ""
+
+
+def _as_server(*command: str) -> None:
+    """Run a command as whoever may run PostgreSQL: anyone but root."""
+    other = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", **other)  # type: ignore[call-overload]
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL of one's own, without the database's name."""
+    if why := _missing():
+        pytest.skip(why)
+    folder = Path(tempfile.mkdtemp(prefix="pipeyard-postgres-"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres", "postgres")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    data = str(folder / "data")
+    _as_server("initdb", "-D", data, "-U", "pipeyard", "-A", "trust")
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    _as_server("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
+    try:
+        yield f"postgresql+asyncpg://pipeyard@127.0.0.1:{port}"
+    finally:
+        _as_server("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _create(server: str, name: str) -> None:
+    engine = create_async_engine(f"{server}/postgres", isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(text(f'CREATE DATABASE "{name}"'))
+    await engine.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
+    server: str = request.getfixturevalue("postgresql")
+    name = f"test_{uuid.uuid4().hex}"
+    asyncio.run(_create(server, name))
+    return f"{server}/{name}"
