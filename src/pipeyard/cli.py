@@ -13,7 +13,7 @@ from pipeyard import __version__, plugins
 from pipeyard.lab.entry import lab
 from pipeyard.lab.rating.command import rate
 from pipeyard.rules import registry
-from pipeyard.rules.errors import UnknownGame, UnknownRule
+from pipeyard.rules.errors import UnknownBot, UnknownGame, UnknownRule
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import say, together, told_by
 from pipeyard.terminal.command_group import OneLineErrors, language_option
@@ -166,7 +166,11 @@ def play(
             match = Match.begin(chosen, edition, seated, options, secret=secret)
         except (BadSetup, ValueError) as problem:
             raise _wrong(problem) from None
-    Play(match, console, keyboard, pace, path).run()
+    try:
+        evening = Play(match, console, keyboard, pace, path)
+    except UnknownBot as problem:  # of a saved game: its file or folder was not named this time
+        raise _wrong(problem) from None
+    evening.run()
 
 
 @main.command("print", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})

@@ -76,6 +76,12 @@ def test_a_bots_file_plays_and_one_that_fails_costs_a_sentence(tmp_path: Path) -
     assert "The bot lost failed with RuntimeError (which way was it) in lost.py, line 3." in told
     log = kept_log(tmp_path).read_text()
     assert "bot my_bot" in log and "bot lost" in log
+    (tmp_path / "begun.log").write_text(log.partition("\n\n")[0] + "\n\n")
+    refused = pipeyard("play", "--resume", "begun.log", cwd=tmp_path)
+    assert refused.returncode == 2 and "there is no bot called 'my_bot'" in refused.stderr
+    assert len(refused.stderr.splitlines()) == 1
+    again = pipeyard("play", "--bots", ".", "--resume", "begun.log", "--pace", "0", cwd=tmp_path)
+    assert again.returncode == 0, again.stderr
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """An own game, an own bot and an own edition at a real server: its API, its sockets and its printer."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -99,3 +100,23 @@ def test_nobody_names_a_file_over_the_network(server: Server, edition: str, bot:
     wish = {"game": "pipes", "edition": edition, "options": {}, "seats": seats}
     answer = httpx.post(f"{server.base}/api/tables", json=wish)
     assert answer.status_code == 400 and told in answer.json()["what"]
+
+
+def test_a_table_goes_on_when_its_bot_is_not_known_any_more(tmp_path: Path) -> None:
+    folders = furnish(tmp_path)
+    running = Server(tmp_path / "data", bots=[folders["PIPEYARD_BOTS"]]).start()
+    made = running.table("pipe-dream", ["me", "last"])
+    running.stop()
+    running = Server(tmp_path / "data").start()
+    try:
+        player = Player(running, made["table"], [made["you"][0]["token"]])
+        for _ in range(50):
+            if any(each["type"] == "chat" for each in player.heard):
+                break
+            player.hear()
+        said = [each["text"] for each in player.heard if each["type"] == "chat"]
+        assert said and said[0].startswith("there is no bot called 'last' for pipe-dream")
+        player.close()
+    finally:
+        running.stop()
+    assert "trace" not in running.log.read_text()

@@ -9,8 +9,9 @@ import logging
 from pipeyard.bots import registry as bots
 from pipeyard.bots.asking import judge
 from pipeyard.bots.bot import Bot
+from pipeyard.rules.errors import UnknownBot
 from pipeyard.rules.protocol import Move
-from pipeyard.rules.words import Words
+from pipeyard.rules.words import Words, say, together
 from pipeyard.web.errors import Overtaken, RequestError
 from pipeyard.web.live.bot_workers import Answer, BotTask, BotWorkers, quick
 from pipeyard.web.live.lease import Lease
@@ -32,6 +33,7 @@ class Driver:
         self._asked = -1  # events there were when bots were last asked whether they want to say something
         self._talk = 0  # how often in a row they did
         self._bots: dict[int, Bot] = {}  # by seat
+        self._missing: dict[int, Words] = {}  # bots that are not known any more, by seat
         self._told: set[tuple[int, str]] = set()  # what was wrong with bots, by seat
 
     async def _leads(self) -> bool:
@@ -123,6 +125,8 @@ class Driver:
         task = self._ask(seat, True)
         if task is None:
             return False
+        if seat in self._missing:
+            await self._complain(task, self._missing[seat])
         answer = self._judged(task, await self.bot_workers.think(task, table.row.id))
         if self._still(task) and not await self._does(task, answer):
             raise RuntimeError("a bot's menu has a move that is refused")
@@ -204,7 +208,15 @@ class Driver:
         """The bot of a seat, which remembers as long as it sits there."""
         name, bot = self.table.seats[seat].bot, self._bots.get(seat)
         if bot is None or bot.name != name:
-            bot = self._bots[seat] = bots.bot(name, self.table.game.name)
+            try:
+                bot = bots.bot(name, self.table.game.name)
+            except UnknownBot as problem:  # the server knew it once
+                bot = bots.bot("random", self.table.game.name)
+                bot.name = name
+                self._missing[seat] = together(
+                    problem.args[0], say("A random move is made for it."), between=". "
+                )
+            self._bots[seat] = bot
         return bot
 
     def _still(self, task: BotTask) -> bool:
