@@ -45,11 +45,11 @@ class Settings:
     """
 
     data: Path = field(default_factory=data_folder)
-    """Where tables are kept; PIPEYARD_DATA, or where the system keeps a person's data."""
+    """The folder for tables; PIPEYARD_DATA, or the system's usual place for a person's data."""
     database: str = ""
     """A SQLAlchemy address; SQLite in the data folder if empty."""
     public_url: str = ""
-    """Where people open this server, if not at its own address: behind a proxy."""
+    """The address at which people open this server, if a proxy is in front of it."""
     origins: tuple[str, ...] = ()
     """Further web origins that may connect; the server's own always may."""
     games: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Settings:
     editions: tuple[str, ...] = ()
     """Folders of editions from outside."""
     bot_budget: float = 2.0
-    """Seconds a bot may think; then it answers its best so far."""
+    """Seconds a bot may think; then it answers the best move it has found."""
     bot_patience: float = 60.0
     """Seconds to wait for bots' processes in all, when many tables ask at once."""
     bot_pause: float = 0.6
@@ -67,61 +67,61 @@ class Settings:
     bot_talk: int = 6
     """Times in a row bots may act out of turn before the game goes on."""
     bot_workers: int = 2
-    """Processes that think."""
+    """Processes in which bots run."""
     bots_per_table: int = 30
-    """Seats of one table that bots may have."""
+    """Bots that one table may have."""
     seats_per_table: int = 60
     """Seats of a table that people gather at one by one."""
     setup_work: int = 2_000_000
-    """Looks at a cell that setting up a table may cost: cells x walls x seats."""
+    """Limit for the work of setting up one table, counted as cells x walls x seats."""
     heavy_threads: int = 2
-    """Threads for what takes long: set-up, opening and telling a long game."""
+    """Threads for long work: setting up tables, and opening and telling long games."""
     heavy_queue: int = 32
-    """Pieces of such work after which new tables are refused for a while."""
+    """Jobs of long work that may wait; with more, new tables are refused for a while."""
     crowd_from: int = 12
-    """With more players at a shared roll, each is shown their own sheet and a ranking."""
+    """With more players at a shared roll, each one sees their own sheet and a ranking."""
     crowd: int = 1000
     """People who may gather at one table."""
     absent_pause: float = 4.0
-    """Seconds before a withdrawn player's turn is skipped for them."""
+    """Seconds before an absent, withdrawn player's turn is skipped."""
     gone_after: float = 10.0
     """Seconds a player must be away before a bot may take the seat."""
     idle_table: float = 300.0
-    """Seconds before a table nobody looks at leaves memory."""
+    """Seconds before a table that nobody looks at is removed from memory."""
     catch_up: float = 2.0
-    """Seconds between looks at what other servers on the same database wrote; 0 where there are none."""
+    """Seconds between checks for what other servers wrote to the same database; 0 if there are none."""
     connections: int = 4000
-    """Open at once; fewer where the system allows fewer files."""
+    """Connections open at once; fewer if the system allows fewer files."""
     connections_per_address: int = 1300
-    """Likewise; a network of IPv6 (/64) counts as one address."""
+    """The same for one address; an IPv6 network (/64) counts as one address."""
     connection_patience: float = 15.0
     """Seconds without progress before a connection is cut."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """Whose word about addresses is taken."""
+    """Proxies that are trusted to name the address of a client."""
     message_bytes: int = 16_384
     """Bytes a message over a WebSocket may have."""
     messages_per_second: float = 20.0
-    """For each socket, with as many saved up as five seconds bring."""
+    """For each socket; up to five seconds' worth may come at once."""
     requests_per_second: float = 200.0
-    """For each address, likewise: a school may have one for all."""
+    """For each address, in the same way; a whole school may share one address."""
     sockets_per_table: int = 1200
     """Screens that may look at one table."""
     sockets_per_address: int = 1200
     """Screens that may be open at one address."""
     tables_per_hour: int = 200
-    """For each address."""
+    """New tables for each address."""
     seats_per_hour: int = 2400
-    """Taken by invitation, for each address."""
+    """Seats taken by invitation, for each address."""
     print_budget: float = 60.0
     """Seconds from an order to its PDF."""
     print_queue: int = 12
-    """Orders taken at once."""
+    """Orders for PDFs that may wait or run at once."""
     prints_per_address: int = 3
-    """Of them from one address."""
+    """The same for one address."""
     chat_kept: int = 200
-    """Lines of talk that a table keeps."""
+    """Chat lines that a table keeps."""
     spectator_delay: int = 2
-    """Events a spectator is behind where a game has secrets."""
+    """Events by which a spectator is behind in a game with secrets."""
 
     @property
     def address(self) -> str:
