@@ -8,6 +8,7 @@ export interface KeptTable {
   seats: MySeat[];
   invites: Invite[];
   watch: string; // the code to watch with, "" if it is not known
+  commitment?: string; // the seal of the draws, as it was shown first
   when: number;
 }
 
@@ -48,6 +49,7 @@ export function keep(news: Omit<KeptTable, 'when'>): void {
     seats: seats.sort((a, b) => a.seat - b.seat),
     invites: news.invites.length ? news.invites : (old?.invites ?? []),
     watch: news.watch || old?.watch || '',
+    commitment: old?.commitment || news.commitment || '',
     when: Date.now(),
   };
   store(TABLES, [kept, ...tables().filter((other) => other.table !== news.table)].slice(0, MOST));

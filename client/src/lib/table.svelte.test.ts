@@ -20,6 +20,7 @@ const WELCOME: Welcome = {
   clock: { kind: 'none' },
   crowd: 0,
   daily: '',
+  commitment: '',
 };
 const event = (n: number, seat: number, words = `event ${n}`): EventInfo => ({ n, seat, who: '', text: '', words, at: 0 });
 

@@ -47,6 +47,7 @@ export class LiveTable implements Table {
   lost = $state(''); // why there is no coming back, "" while there is
   again = $state(''); // the table of a rematch another asked for
   sending = $state(0); // messages on their way
+  replayAt = $state<number | null>(null); // of a finished game that is gone through again, the event it is at
   extra = $state.raw<Record<number, unknown>>({}); // hints asked for, by seat
   crowd = $state.raw<Crowd | null>(null);
   ranking = $state.raw<CrowdLine[]>([]);
@@ -217,6 +218,7 @@ export class LiveTable implements Table {
       seats: here?.seats ?? [],
       invites: here?.invites ?? [],
       watch: here?.watch ?? '',
+      commitment: welcome.commitment,
     });
     for (const waiting of this.#unacked) this.#socket.send(waiting);
     if (this.looking !== null) this.look(this.looking); // a new connection does not know

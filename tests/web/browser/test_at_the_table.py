@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import DESK, PHONE, Served
+from tests.web.browser.conftest import DESK, PHONE, Served, Visit
 from tests.web.browser.playing import lay_a_tile, moves, primary, touch, wait_for_step
 from tests.web.server import Player
 
@@ -217,3 +217,41 @@ def test_a_buyer_names_a_price_and_the_owner_says_yes(served: Served, seated: Se
     expect(owner.locator("[data-bid]")).to_contain_text("£")
     owner.get_by_role("button", name="Yes, for £").click()
     expect(buyer.locator("[data-price]")).to_have_count(1)
+
+
+def test_a_finished_game_is_gone_through_again_with_its_log(served: Served, seated: Seated) -> None:
+    made = land(served)
+    page = seated(made, [0])
+    page.get_by_role("tab", name="More").click()
+    seal = page.locator("[data-commitment]").inner_text()
+    assert len(seal) == 64
+    served.finish(made, "pipe-land")
+    page.wait_for_selector(".table[data-over=true]")
+    page.get_by_role("button", name="Was it fair?").click()
+    expect(page.get_by_text("the secret fits the seal shown from the start")).to_be_visible()
+    page.get_by_role("button", name="Replay").click()
+    slider = page.locator("[data-replay]")
+    last = int(slider.get_attribute("max") or 0)
+    page.get_by_role("button", name="One back").click()
+    expect(slider).to_have_value(str(last - 1))
+    page.get_by_role("tab", name="Log").click()
+    line = page.locator("[data-event] button").last
+    number = page.locator("[data-event]").last.get_attribute("data-event") or ""
+    line.click()
+    expect(slider).to_have_value(number)
+    page.get_by_role("combobox", name="Speed").select_option("fast")
+    page.locator("[data-run]").click()
+    expect(slider).to_have_value(str(int(number) + 2))
+    page.locator("[data-run]").click()
+
+
+def test_three_clear_starts(visit: Visit) -> None:
+    page = visit(path="#/new/pipe-land", size=PHONE)
+    page.locator("[data-start=screen]").click()
+    kinds = page.get_by_role("combobox", name="Seat")
+    expect(kinds.nth(1)).to_have_value("me")
+    page.locator("[data-start=bots]").click()
+    expect(kinds.nth(1)).to_have_value("bot")
+    page.locator("[data-start=link]").click()
+    expect(kinds.nth(1)).to_have_value("invite")
+    assert kinds.nth(1).evaluate("each => each.scrollWidth <= each.clientWidth"), "Invite someone is cut off"

@@ -48,7 +48,6 @@ const land = (changes: Partial<PipeLandView>): PipeLandView => ({
   offers: [],
   prices: [],
   questions: [],
-  queue: [],
   result: null,
   ...changes,
 });

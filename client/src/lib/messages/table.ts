@@ -213,6 +213,7 @@ export interface Welcome {
   clock: ClockSetting;
   crowd: number;
   daily: string;
+  commitment: string;
 }
 
 export interface Presence {

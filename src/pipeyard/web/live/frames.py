@@ -86,6 +86,7 @@ class FrameMaker:
             vocabulary=dict(narrator(table.game.name).vocabulary()),
             clock=m.ClockSetting(clock.kind, clock.time // 1000, clock.increment // 1000),
             daily=table.row.daily or "",
+            commitment=header.commitment or "",
         )
 
     def frame(self, screen: Screen) -> m.Frame | None:

@@ -255,6 +255,7 @@ class Welcome(Plain, tag="welcome"):
     clock: ClockSetting
     crowd: int = 0  # how many play, where they are too many to name them all
     daily: str = ""  # the day, if this is a try at the day's challenge
+    commitment: str = ""  # the hash of the secret that the draws follow from; "" where chance is by hand
 
 
 class Presence(Plain, tag="presence"):
