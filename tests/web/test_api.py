@@ -33,6 +33,17 @@ def client(tmp_path: Path) -> Iterator[Client]:
         yield running
 
 
+# A table, a move, a sheet and a print need more than the right types: the rules have their say.
+MORE_THAN_TYPES = {
+    "POST /api/tables",
+    "POST /api/gatherings",
+    "POST /api/lessons/{name}",
+    "POST /api/audit/{name}",
+    "GET /api/audit/{name}",
+    "GET /api/print/{name}",
+}
+
+
 def test_the_document_tells_the_truth(server: Server) -> None:
     """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
@@ -43,9 +54,8 @@ def test_the_document_tells_the_truth(server: Server) -> None:
         @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)
         @given(case=operation.as_strategy())
         def check(case: schemathesis.Case[Any]) -> None:
-            case.call_and_validate(
-                excluded_checks=[positive_data_acceptance]
-            )  # a table needs more than types
+            by_rules = case.operation.label in MORE_THAN_TYPES
+            case.call_and_validate(excluded_checks=[positive_data_acceptance] if by_rules else None)
 
         check()
 

@@ -4,5 +4,6 @@
 ``my_tables``, ``crowd_routes``, ``lesson_routes``, ``paper_routes``, ``picture_routes``, ``address_routes``.
 ``catalogue`` lists the games, ``pdf_worker`` prints in its own process, ``addresses`` and ``certificate`` say
 where the server can be opened, ``connections`` bounds what half-open connections may cost, ``problems``
-tells the OpenAPI document which errors a route may give, and ``error_answers`` gives them.
+tells the OpenAPI document which errors a route may give, ``error_answers`` gives them,
+and ``openapi`` adds to the document what Litestar leaves out.
 """

@@ -25,6 +25,7 @@ from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
 from pipeyard.web.http.error_answers import ANSWERS
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
+from pipeyard.web.http.openapi import tell_limits
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.http.picture_routes import ART
@@ -83,7 +84,7 @@ def make_app(
     pages = [
         create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
     ]
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *HANDLERS,
             *ADDRESSES,
@@ -108,3 +109,5 @@ def make_app(
         request_max_body_size=BODY_BYTES,
         logging_config=None,
     )
+    tell_limits(app.openapi_schema)
+    return app
