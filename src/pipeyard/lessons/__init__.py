@@ -1,8 +1,9 @@
-"""Learning the games: lessons on a real board, drawn examples of the rules, and where the games come from.
+"""Lessons on a real board, drawn examples of the rules, and credits.
 
-Everything here is text in the games' own folders, judged by the real rules: ``lesson.txt`` is gone through
-by :mod:`~pipeyard.lessons.teaching`, ``examples.txt`` is drawn by :mod:`~pipeyard.lessons.examples`, and
-``credits.txt`` is read by :mod:`~pipeyard.lessons.credits`.
+All of it is text in the games' folders, and the real rules check it. ``lesson`` reads ``lesson.txt``
+(``script`` reads such files line by line) and ``teaching`` runs it. ``examples`` reads and draws
+``examples.txt``, ``credits`` reads ``credits.txt``, and ``claims`` compares a view with what a text says
+of it.
 """
 
 from pipeyard.lessons.credits import credits

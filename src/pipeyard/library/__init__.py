@@ -1,7 +1,7 @@
-"""Pipeyard for Python programs; ``import pipeyard`` offers what is here, and docs/library.md is the tour.
+"""Pipeyard for Python programs: what ``import pipeyard`` offers. docs/library.md is the tour.
 
-- ``opening``: start, load, and which games and bots there are;
-- ``match``: the match one plays, its moves and its record;
+- ``opening``: starts and loads matches, and lists games and bots;
+- ``match``: a match, its moves and its events;
 - ``pictures``: the board in SVG and in text;
-- ``playing``: bots that play a match to its end.
+- ``playing``: lets bots play a match to its end.
 """

@@ -1,8 +1,9 @@
-"""What happened and how it ended, in plain words that every front end uses.
+"""What happened and how a game ended, in plain words that every front end uses.
 
-- ``narrator``: what a game gives: events as clauses, how the scores came about. Found in ``narration/GAME``.
-- ``telling``: a match's events in words, as one pair of eyes may see them.
+- ``narrator``: what a game provides (in ``narration/GAME``): events as clauses, how the scores came about.
+- ``telling``: the events of a match in words, as one seat may see them.
 - ``results``: who won. ``names``: seats and players. ``facts``: how many play, from which age, how long.
+- ``glyphs``: pipes as characters.
 
-The front ends put the words on a screen, in a colour and in a language; nothing here knows a screen.
+The front ends add screen, colour and language. Nothing here knows a screen.
 """

@@ -1,7 +1,7 @@
-"""Games on paper: PDFs to print, drawn with the same pieces as the screen and from the same edition data.
+"""Games on paper: PDFs to print, and the audit of paper sheets.
 
-``ink`` settles the colours of a drawing, ``page`` holds what lies where on a sheet of paper, ``typesetting``
-makes the PDF, ``cutting`` lays out pieces to cut with their backs behind them, ``booklet`` the rulebooks, and
-each game has a module that says what it prints; ``printing`` lists it all. ``audit`` looks over sheets that
-were played on and typed in.
+``page`` is a sheet of paper with things on it, ``ink`` sets the colours, and ``typesetting`` makes the
+PDF. ``cutting`` lays out pieces with their backs, ``booklet`` rulebooks (``markup`` reads them), ``qr``
+QR codes. ``printing`` lists what each game prints, and ``order`` is one order. ``audit`` checks sheets
+that were played on. ``companion`` and ``stream`` are for the companions at a real table.
 """

@@ -1,9 +1,11 @@
-"""The rules of the games, and nothing else: no files but their own, no clock, no chance of its own.
+"""The rules of the games, and nothing else.
 
-``protocol`` (moves, views, refusals, text) and ``state`` (codes, speed) are what every game implements.
-``registry`` finds a game by name; ``random_play`` plays one by legal moves; ``conformance`` checks one, in
-all its ``setups``. Positions are made of ``grid``, ``shapes``, ``network``, ``bag``, ``int_vectors`` and
-``sorted_vectors``; ``about``, ``edition`` and ``rulebook`` read a game's own files; ``words`` makes sentences
-that can be translated, ``errors`` are what users meet.
-A folder each, with the same file names in all: ``pipe_land``, ``pipes``, ``pipe_dream``, ``tube_tangle``.
+No module here reads a clock, files of other packages, or random numbers of its own.
+
+Every game implements ``protocol`` (moves, views, refusals, text) and ``state`` (positions, in numbers).
+``registry`` finds a game by name, ``random_play`` plays one with random legal moves, and ``conformance``
+checks one in all its ``setups``. Positions are made of ``grid``, ``shapes``, ``network``, ``bag``,
+``int_vectors`` and ``sorted_vectors``. ``about``, ``edition`` and ``rulebook`` read a game's files.
+``words`` makes sentences that can be translated, and ``errors`` has the errors that users meet. The games
+are ``pipe_land``, ``pipes``, ``pipe_dream`` and ``tube_tangle``, with the same file names in each.
 """

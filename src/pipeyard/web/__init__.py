@@ -1,7 +1,7 @@
-"""The server: live play in the browser, by HTTP and WebSocket around ``match``. No rules here.
+"""The server: live play in the browser, over HTTP and WebSocket. It has no rules.
 
-``serve`` starts it with its ``settings``. ``http`` answers requests, ``crowd`` gathers many people and keeps
-the day's challenge, ``live`` holds the tables in play, ``store`` keeps them in a database, and ``wire`` says
-what goes over the network. Each may use those after it. ``guard`` and ``rate_limit`` stand before everything,
-``errors`` are what people are told, ``games`` and ``tokens`` are small helpers of all.
+``serve`` starts it with its ``settings``. ``http`` answers requests, ``crowd`` is for many people and the
+day's challenge, ``live`` holds the tables in play, ``store`` keeps them in a database, and ``wire`` has
+the messages as types. Each package may use those after it. ``guard`` and ``rate_limit`` refuse requests,
+``errors`` says what people are told, and ``games``, ``tokens`` and ``logs`` are small helpers.
 """
