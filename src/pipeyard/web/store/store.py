@@ -12,6 +12,7 @@ from sqlalchemy import Column, Table, Update, case, delete, event, func, insert,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from pipeyard.rules.errors import PipeyardError
 from pipeyard.web.store import schema as s
 
 
@@ -96,7 +97,7 @@ def make_engine(address: str) -> AsyncEngine:
     return engine
 
 
-class Behind(Exception):
+class Behind(PipeyardError):
     """Another server wrote to the table first. Nothing was written: read it again."""
 
 
