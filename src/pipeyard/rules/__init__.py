@@ -1,6 +1,6 @@
 """The rules of the games, and nothing else.
 
-No module here reads a clock, files of other packages, or random numbers of its own.
+No module here reads a clock or any file but a game's own, or makes random numbers of its own.
 
 Every game implements ``protocol`` (moves, views, refusals, text) and ``state`` (positions, in numbers).
 ``registry`` finds a game by name, ``random_play`` plays one with random legal moves, and ``conformance``
