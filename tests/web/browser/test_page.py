@@ -26,7 +26,7 @@ def test_everything_comes_from_this_server(visit: Visit, served: Served) -> None
     page = visit(PHONE)
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
-    page.wait_for_selector(".picture use")
+    page.wait_for_selector(".picture img")
     expect(page.get_by_role("article")).to_have_count(4)
     assert asked
     assert all(url.startswith(served.url) for url in asked)
