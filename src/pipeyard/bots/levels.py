@@ -31,7 +31,7 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("apprentice", slips=0.4),
+        Level("apprentice", slips=0.6),
         Level("plumber"),
         Level("engineer", searches=True, seconds=0.25, playouts=400, depth=0.5),
         Level("master", searches=True),

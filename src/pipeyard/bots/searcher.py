@@ -14,7 +14,10 @@ from pipeyard.rules.protocol import Move, State
 ENDLESS = 1_000_000_000  # playouts of a search that only the deadline ends
 UNASKED = 1000  # playouts where neither a deadline nor a number of them was given
 SPARE = 0.03  # seconds of the time to think that are kept for making the answer
-FANCIED = 0.5  # the part of the moves, the better ones, that a slip is among
+LEAST_TURNS = 2  # a search looks at least so far: its own turn and the next
+# The part of the moves, the better ones, that a slip is among: on a board of one's own a slip costs more.
+FANCIED = {"pipe-dream": 0.12, "pipes": 0.4}
+FANCIED_ELSE = 0.9
 
 
 class Player(Bot):
@@ -43,7 +46,8 @@ class Player(Bot):
             codes = knowing.options(focus, seat, Dice(question.rng.getrandbits(30)))
             place = 0
             if self.level.slips and question.rng.random() < self.level.slips:
-                place = question.rng.randrange(1 + int(FANCIED * float(len(codes))))
+                fancied = FANCIED.get(self.game, FANCIED_ELSE)
+                place = question.rng.randrange(1 + int(fancied * float(len(codes))))
             code = codes[min(place, len(codes) - 1)]
         return question.game.decode(focus, seat, code)
 
@@ -51,7 +55,7 @@ class Player(Bot):
         """The search that the question leaves time for, run to its end."""
         knowing = guide(self.game)
         level = self.level
-        horizon = max(1, round(level.depth * knowing.horizon(state)))
+        horizon = max(LEAST_TURNS, round(level.depth * knowing.horizon(state)))
         search = Search(knowing, state, seat, question.rng.getrandbits(30), horizon)
         deadline, playouts = question.deadline, question.playouts
         if deadline is not None:

@@ -144,7 +144,7 @@ class PipesGuide(Guide):
         return worth
 
     def horizon(self, state: State) -> int:
-        return 8
+        return 10
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, PipesState)

@@ -133,7 +133,7 @@ class TubeTangleGuide(Guide):
 
     def horizon(self, state: State) -> int:
         assert isinstance(state, TubeTangleState)
-        return 2 * state.seats
+        return state.seats
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, TubeTangleState)
