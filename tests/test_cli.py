@@ -71,7 +71,7 @@ def test_version_games_and_help() -> None:
     games = run("games").stdout
     for name in GAMES:
         assert f"{name}  " in games
-    assert "--mode basic|advanced" in games and "bots: greedy, random" in games
+    assert "--mode basic|advanced" in games and "bots: apprentice, plumber" in games
     assert "Usage" in run("play", "--help").stdout
 
 

@@ -22,7 +22,7 @@ def test_every_game_has_the_random_bot_and_every_bot_has_its_name(game: str) -> 
 
 
 def test_parts_of_bots_are_no_bots() -> None:
-    assert registry.names("pipe-land") == ("greedy", "random", *LEVELS)
+    assert registry.names("pipe-land") == (*LEVELS, "greedy", "random")
 
 
 def test_a_game_without_a_folder_has_the_bots_that_play_everything() -> None:
@@ -30,7 +30,7 @@ def test_a_game_without_a_folder_has_the_bots_that_play_everything() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownBot, match="there are: greedy, random, apprentice, plumber, engineer, master"):
+    with pytest.raises(UnknownBot, match="there are: apprentice, plumber, engineer, master, greedy, random"):
         registry.bot("clever", "pipe-land")
 
 

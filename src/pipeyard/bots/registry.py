@@ -8,7 +8,7 @@
 Games with a guide have four levels besides, from easy to hard: see :mod:`pipeyard.bots.levels`.
 
 >>> names("pipe-land")
-('greedy', 'random', 'apprentice', 'plumber', 'engineer', 'master')
+('apprentice', 'plumber', 'engineer', 'master', 'greedy', 'random')
 >>> "random" in names("pipe-land")
 True
 >>> bot("random", "pipe-land").name
@@ -16,7 +16,7 @@ True
 >>> bot("rnadom", "pipe-land")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 ...
-pipeyard.rules.errors.UnknownBot: there is no bot called 'rnadom' for pipe-land; there are: greedy, ...
+pipeyard.rules.errors.UnknownBot: there is no bot called 'rnadom' for pipe-land; there are: apprentice, ...
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def _makers(game: str) -> dict[str, Make]:
 
 
 def names(game: str) -> tuple[str, ...]:
-    """The bots that play a game, the levels last, from easy to hard."""
-    return (*sorted(_makers(game)), *levels.names(game))
+    """The bots that play a game: the levels from easy to hard, then the others."""
+    return (*levels.names(game), *sorted(_makers(game)))
 
 
 def bot(name: str, game: str) -> Bot:
