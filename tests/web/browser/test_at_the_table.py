@@ -81,9 +81,10 @@ def test_what_the_others_did_is_marked_told_and_lit(served: Served, seated: Seat
         robot.move(seat, "draw")
         while robot.frame["waiting"]["must"] != [seat]:
             robot.hear()
-        cell = next(hint for hint in robot.frame["hints"][str(seat)]["cells"] if hint["legal"])
+        hints = robot.frame["hints"][str(seat)]
+        cell = next(hint for hint in hints["cells"] if hint["legal"])
         column, row = cell["cell"]
-        robot.move(seat, f"place ({column},{row}) {cell['ways'][0]}")
+        robot.move(seat, f"place ({column},{row}) {hints['ways'][0]}")
         robot.move(seat, "done")
 
     first = robot.frame["waiting"]["must"][0]
