@@ -102,8 +102,8 @@ $(STAMPS)/venv:
 	@mkdir -p $(STAMPS)
 	@touch $@
 
-# What building and playing need, then what developing needs, both as pyproject.toml and uv.lock list them.
-$(STAMPS)/needs: pyproject.toml scripts/install.py $(STAMPS)/venv
+# What building and playing need, then what developing needs, as pyproject.toml lists them, in the versions of constraints.txt.
+$(STAMPS)/needs: pyproject.toml constraints.txt scripts/install.py $(STAMPS)/venv
 	@echo "== Installing what Pipeyard needs"
 	@$(RUN) scripts/install.py web paper
 	@touch $@
