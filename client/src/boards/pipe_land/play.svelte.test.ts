@@ -215,9 +215,9 @@ it('says what the game was decided by', () => {
 it('tells those who listen how the tile lies, what it joins and what it costs, as it changes', () => {
   const play = new LandPlay(new FakeTable(land({}), PLACING));
   play.tap([0, 2]);
-  expect(play.said).toBe('Column 0, row 2: straight open north and south, joins 1 pipe, 1 with water');
+  expect(play.said).toBe('Column 0, row 2: straight, open to north and south, joins 1 pipe, 1 with water');
   play.turn();
-  expect(play.said).toBe('Column 0, row 2: straight open east and west, joins nothing');
+  expect(play.said).toBe('Column 0, row 2: straight, open to east and west, joins nothing');
   const acting = new LandPlay(new FakeTable(land({ step: 'act', drawn: null }), ACTING));
   acting.tap([1, 1]);
   acting.turn();

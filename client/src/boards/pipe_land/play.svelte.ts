@@ -100,7 +100,7 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     if (!ghost) return '';
     const wet = joints.filter((joint) => joint.wet).length;
     const parts = [
-      t('{shape} open {sides}', { shape: this.called(ghost.shape), sides: openSides(ghost.sides) }),
+      t('{shape}, open to {sides}', { shape: this.called(ghost.shape), sides: openSides(ghost.sides) }),
       joints.length ? t('joins {n} {n:pipe|pipes}, {wet} with water', { n: joints.length, wet }) : t('joins nothing'),
     ];
     const offered = this.placing ? (this.cellHint?.offered ?? 0) : 0;
