@@ -179,5 +179,6 @@ def test_the_companion_of_pipes_plays_on_with_no_network(served: Served, device:
     page.reload()
     page.get_by_role("button", name="Start").click()
     for _ in range(12):
+        page.wait_for_timeout(350)  # two clicks at once are one step
         page.locator(".stage").click()
     expect(page.locator("[data-tone=water]")).to_contain_text("Round 1")
