@@ -90,7 +90,7 @@ def test_a_move_of_another_game_is_nonsense_whatever_the_game_makes_of_it(bucket
     [
         (["greedy"], "1 bots were named for 2 seats: player1, player2"),
         ({"red": "greedy"}, "there is no seat called 'red'; there are: player1"),
-        ("clever", "there is no bot called 'clever' for pipe-dream; there are: greedy"),
+        ("clever", "there is no bot called 'clever' for pipe-dream; there are: apprentice, plumber"),
         ([3, 4], "a bot is a name, a Bot or a function, not 3"),
     ],
 )

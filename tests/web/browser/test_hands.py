@@ -112,6 +112,8 @@ def test_a_piece_of_every_dock_is_dragged_to_the_board(served: Served, seated: S
 
 def test_zoom_pan_and_fit(served: Served, seated: Seated) -> None:
     page = with_a_tile_in_hand(served, seated)
+    page.get_by_role("button", name="Show all").click()  # a grown board stays where it was until then
+    page.wait_for_timeout(400)
     fitted = scale(page)
     tile = middle(page, "main [data-cell]")
     page.mouse.move(30, 30)
