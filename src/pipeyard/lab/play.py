@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import random
 import time
-from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -251,11 +250,6 @@ def dead_turns(row: GameRow) -> float:
         return 0.0
     pairs = pairwise(row.turns)
     return sum(1 for before, after in pairs if before.standing == after.standing) / (len(row.turns) - 1)
-
-
-def verb_counts(row: GameRow) -> Counter[str]:
-    """How often each thing was done in the game."""
-    return Counter(verb for turn in row.turns for verb in turn.verbs.split())
 
 
 def _leader(standing: list[float]) -> int | None:
