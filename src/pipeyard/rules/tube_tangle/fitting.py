@@ -5,6 +5,7 @@ piles still hold. It is judged when it first comes up on any table, for all tile
 *row*: for every kind the set of ways in which it may lie, one number with a bit for each.
 """
 
+import threading
 from typing import Final, final
 
 from mypy_extensions import i32, i64, u8
@@ -27,15 +28,21 @@ class Rows:
     def __init__(self) -> None:
         self.ways = vec[u8]()  # [row + kind] the ways in which the kind may lie
         self._known: dict[bytes, int] = {}
+        self._growing = threading.Lock()
 
     def number(self, sets: list[int]) -> int:
         """The number of a row. Much that can be around a cell comes to the same."""
         content = bytes(sets)
-        if content not in self._known:
-            self._known[content] = len(self.ways)
-            for ways in sets:
-                self.ways = append(self.ways, u8(ways))
-        return self._known[content]
+        with self._growing:
+            row = self._known.get(content, NOT_MADE)
+            if row == NOT_MADE:
+                row = len(self.ways)
+                grown = self.ways
+                for ways in sets:
+                    grown = append(grown, u8(ways))
+                self.ways = grown
+                self._known[content] = row
+        return row
 
 
 @final
