@@ -14,13 +14,18 @@ from pipeyard.rules import registry
 from pipeyard.rules.protocol import State, View
 from tests.web.server import Player
 
+# Two threads that are the first to read one type bring msgspec down: it keeps a type before it has filled it in.
+_converting = threading.Lock()
+
 
 def state_of(game: str, view: Any) -> State:
     """A position that fits a view that came as JSON."""
     rules = registry.game(game)
     edition = rules.editions()[0]
     kind: type[View] = type(rules.view(rules.start(edition, rules.seat_range(edition)[0] + 1, {}), None))
-    return rules.imagine(msgspec.convert(view, kind), random.Random(1))
+    with _converting:
+        seen = msgspec.convert(view, kind)
+    return rules.imagine(seen, random.Random(1))
 
 
 def choose(game: str, bot: str, view: Any, seat: int, rng: random.Random) -> str:
