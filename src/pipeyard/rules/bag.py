@@ -8,6 +8,13 @@ is nothing to leak and nothing to seed.
 [(0, 2), (2, 1)]
 >>> bag.take(2); bag.chances(), bag.total
 ([(0, 2)], 2)
+
+Positions that are copies of each other share a bag until one of them takes something out of it.
+
+>>> again = bag.share()
+>>> less = again.without(0)
+>>> bag.total, less.total
+(2, 1)
 """
 
 from typing import Final
@@ -22,6 +29,7 @@ class Bag:
         self.counts = counts
         self.total = sum(counts)
         self.listed: list[tuple[int, int]] | None = None  # what ``chances`` said; made when first asked for
+        self.is_shared = False
 
     def chances(self) -> list[tuple[int, int]]:
         """(kind, weight) for every kind still in the bag."""
@@ -43,6 +51,17 @@ class Bag:
                 self.listed[place] = (kind, left)
             else:
                 del self.listed[place]
+
+    def share(self) -> "Bag":
+        """This bag, for another position too. From now on nobody changes it."""
+        self.is_shared = True
+        return self
+
+    def without(self, kind: int) -> "Bag":
+        """The bag after one of a kind is taken: this one, or a copy if others share it."""
+        bag = self.copy() if self.is_shared else self
+        bag.take(kind)
+        return bag
 
     def draw(self, dice: "Dice") -> int:
         """A kind, as likely as there are many of it: what the dice pick from ``chances``."""

@@ -38,7 +38,7 @@ class Table(State):
         self.bargaining = True
         self.board = board
         self.money: list[int] = []
-        self.piles: list[Bag] = []  # shared between copies: ``take`` puts another bag in its place
+        self.piles: list[Bag] = []
         self.deals = Deals()
         self.step = SET_TAPS
         self.first = NOBODY  # who began
@@ -62,7 +62,7 @@ class Table(State):
         other.advanced = self.advanced
         other.bargaining = self.bargaining
         other.money = self.money.copy()
-        other.piles = self.piles.copy()
+        other.piles = [pile.share() for pile in self.piles]
         other.deals = self.deals.copy()
         other.step = self.step
         other.first = self.first
@@ -82,9 +82,7 @@ class Table(State):
 
     def take(self, number: int, kind: int) -> None:
         """Take a tile from a pile."""
-        pile = self.piles[number].copy()
-        pile.take(kind)
-        self.piles[number] = pile
+        self.piles[number] = self.piles[number].without(kind)
 
     def tiles_left(self) -> int:
         """How many tiles are still in the piles."""

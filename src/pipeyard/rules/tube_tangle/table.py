@@ -62,7 +62,7 @@ class Table(State):
         self.ended = NOT_ENDED
         self.colours = [NO_COLOUR] * seats  # side values
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # kinds, lowest first
-        self.pouch = terms.full_pouch()  # shared between copies: ``take`` puts another in its place
+        self.pouch = terms.full_pouch()
         self.rooms = terms.rooms
         self.roads = terms.roads
         self.field = terms.no_field
@@ -92,7 +92,7 @@ class Table(State):
         other.ended = self.ended
         other.colours = self.colours.copy()
         other.hands = [hand.copy() for hand in self.hands]
-        other.pouch = self.pouch
+        other.pouch = self.pouch.share()
         other.rooms = self.rooms
         other.roads = self.roads
         other.field = self.field
@@ -176,8 +176,7 @@ class Table(State):
 
     def take(self, seat: int, kind: int) -> None:
         """A tile goes from the pouch into a hand."""
-        self.pouch = self.pouch.copy()
-        self.pouch.take(kind)
+        self.pouch = self.pouch.without(kind)
         hand = self.hands[seat]
         place = len(hand)
         while place > 0 and hand[place - 1] > kind:

@@ -78,9 +78,9 @@ class Terms:
         self._fields: list[Field] = []  # each twice as wide as the one before
 
     def full_pouch(self) -> Bag:
-        """All tiles, before the first is taken. Whoever takes one makes another bag."""
+        """All tiles, before the first is taken."""
         if self._full_pouch is None:
-            self._full_pouch = Bag(self.counts())
+            self._full_pouch = Bag(self.counts()).share()
         return self._full_pouch
 
     def counts(self) -> list[int]:
