@@ -14,7 +14,7 @@ from pipeyard.rules import registry
 from pipeyard.rules.protocol import State, View
 from tests.web.server import Player
 
-# Two threads that are the first to read one type bring msgspec down: it keeps a type before it has filled it in.
+# When two threads are the first to read one type, msgspec crashes: it keeps the type before it is whole.
 _converting = threading.Lock()
 
 

@@ -11,6 +11,8 @@ take nothing else.
 ([7, 5, 6], [7, 5])
 """
 
+from importlib.machinery import PathFinder
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,10 +20,10 @@ if TYPE_CHECKING:
     from librt.vecs import remove as remove
     from librt.vecs import vec as vec
 else:
-    try:
-        import pipeyard__mypyc  # there only where the rules are compiled  # noqa: F401
+    # The compiled rules lie beside this package, or there are none: another copy's do not count.
+    if PathFinder.find_spec("pipeyard__mypyc", [str(Path(__file__).parents[2])]):
         from librt.vecs import append, remove, vec
-    except ImportError:
+    else:
 
         class vec(list):
             """A list that is made as ``vec[i64](items)``, or with room to grow, ``vec[i64](capacity=64)``."""
