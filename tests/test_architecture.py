@@ -25,8 +25,9 @@ ALSO = {
     "__main__.py": {"sys", "print"},  # a command
     "copies.py": {"pickle"},  # checks that positions can be pickled
     "edition.py": {"tomllib"},  # reads the text of an edition file
-    "int_vectors.py": {"librt", "pipeyard__mypyc"},  # machine numbers side by side
+    "int_vectors.py": {"importlib.machinery", "librt", "pathlib"},  # machine numbers side by side
     "about.py": {"importlib.resources"},  # reads the manifest beside a game
+    "fitting.py": {"threading"},  # fills a table that threads share
     "rooms.py": {"importlib", "importlib.util"},  # looks for a game's parts
     "registry.py": {"importlib", "importlib.util", "pkgutil"},  # imports a game when it is first asked for
     "shelf.py": {"importlib.resources"},  # reads the edition files of a package
