@@ -11,7 +11,7 @@ from bench.timing import Game, in_turn, played
 from bench.worker import Measures, serve
 from pipeyard.rules import state as rules_state
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import Codes
+from pipeyard.rules.code_list import Codes
 from pipeyard.rules.pipe_land.playouts import laying_playout
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipes import playouts

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.codes import Codes
+from pipeyard.rules.code_list import Codes
 from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.outcome import Result, Waiting
 
