@@ -42,6 +42,7 @@ class LiteralPipes:
         size = chosen.get("size", f"{self.edition['board']['columns']}x{self.edition['board']['rows']}")
         columns, rows = map(int, size.split("x"))
         self.walls = int(chosen.get("walls", self.edition["board"]["walls"]))
+        self.push = self.edition.get("recross", 1)
         self.dry = int(chosen.get("dry", self.edition["dry"]))
         self.duplicate = chosen.get("duplicate", "no") == "yes"
         self.weights: dict[str, int] = self.edition["elements"]
@@ -309,7 +310,7 @@ class LiteralPipes:
                     if self.sheets[seat].out is None:
                         recrosses[seat] += self.sheets[seat].step(self.rounds)
             pushes = {
-                seat: sum(times for other, times in recrosses.items() if other != seat)
+                seat: self.push * sum(times for other, times in recrosses.items() if other != seat)
                 for seat in self.still_in()
             }
             owed = {seat: fields for seat, fields in pushes.items() if fields}

@@ -18,15 +18,21 @@ def test_editions_are_found_and_read() -> None:
     assert parse("classic", TEXT, "classic.toml") == classic
 
 
+def test_a_file_from_before_recrosses_were_a_number_is_read_as_it_was_meant() -> None:
+    line = next(line for line in TEXT.splitlines(keepends=True) if line.startswith("recross"))
+    assert parse("old", TEXT.replace(line, ""), "old.toml").recross == edition("classic").recross == 1
+
+
 WRONG = [
+    ("recross = 1", "recross = 10", "recross must be a whole number from 0 to 9, not 10"),
     (
         "columns = 10",
         "columns = 2",
-        "my.toml, line 8: board.columns must be a whole number from 3 to 30, not 2",
+        "my.toml, line 9: board.columns must be a whole number from 3 to 30, not 2",
     ),
     ("columns = 10", 'columns = "10"', "board.columns must be a whole number"),
-    ("walls = 10", "walls = 60", "my.toml, line 10: board.walls must be a whole number from 0 to 49, not 60"),
-    ("walls = 10\n", "", "my.toml, line 7: board.walls is missing"),
+    ("walls = 10", "walls = 60", "my.toml, line 11: board.walls must be a whole number from 0 to 49, not 60"),
+    ("walls = 10\n", "", "my.toml, line 8: board.walls is missing"),
     ("dry = 12", "dry = true", "dry must be a whole number from 1"),
     ("dry = 12", "wet = 12", "dry is missing"),
     ("rotations = 3", "rotations = 16", "special.rotations must be a whole number from 0 to 15"),
@@ -39,7 +45,7 @@ WRONG = [
     ),
     ("players = [1, 999]", "players = 4", "players must be a list of whole numbers"),
     ('title = "Pipes"', "title = 7", "my.toml, line 2: title must be a text in quotes"),
-    ('"NS+EW" = 1', '"NS+EW" = -1', "my.toml, line 24: elements.NS+EW must be a whole number from 0"),
+    ('"NS+EW" = 1', '"NS+EW" = -1', "my.toml, line 25: elements.NS+EW must be a whole number from 0"),
     ("seconds = 60", "seconds = ", "my.toml: this is not TOML"),
 ]
 

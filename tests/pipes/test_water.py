@@ -50,7 +50,8 @@ def check_game(seed: int, seats: int, seen: Counter[str], **options: str) -> Non
             if board.out:
                 assert board.out == rounds or count == 0, "who is out stays where they are"
             else:
-                assert count == 1 + made - len(own), "who is in has moved all that others' recrosses owed"
+                pushed = state.terms.recross * (made - len(own))
+                assert count == 1 + pushed, "who is in has moved all that others' recrosses owed"
         steps = [board.steps for board in state.boards]
         seen["rounds"] += 1
         seen["recrosses"] += made
@@ -85,6 +86,17 @@ def test_water_in_guided_games() -> None:
     assert seen["recrosses"] > 50
     assert seen["cascades"] > 4, "rounds in which pushed water recrossed"
     assert seen["teleports"] > 20, "boards whose water went through a teleport"
+
+
+@pytest.mark.parametrize("push", [0, 3])
+def test_an_edition_says_how_far_a_recross_pushes(push: int) -> None:
+    shelf = GAME.shelf
+    assert shelf is not None
+    name = shelf.adopt(f"push-{push}", shelf.text("classic").replace("recross = 1", f"recross = {push}"))
+    seen: Counter[str] = Counter()
+    for seed in range(25):
+        check_game(seed, 3, seen, edition=name, walls="4", crossings="6", teleports="2")
+    assert seen["recrosses"] > 15
 
 
 @pytest.mark.deep

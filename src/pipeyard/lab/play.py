@@ -11,10 +11,12 @@ from itertools import pairwise
 from pipeyard import plugins
 from pipeyard.bots import registry as bots
 from pipeyard.bots.bot import Bot, ask
-from pipeyard.lab.measures import Measures, measures
+from pipeyard.lab.measures import Fact, Measures, measures
+from pipeyard.lab.variants import known_edition
 from pipeyard.match import chance
 from pipeyard.rules.protocol import NATURE, Game, Move, Seat, State
 
+MOVES = "moves: "  # before the kind of a move in the facts
 TALK = 6  # times in a row that bots may act out of turn before the game goes on
 
 
@@ -26,6 +28,8 @@ class Table:
     lineup: int  # which list of players
     game: str
     edition: str
+    edition_text: str  # of an edition that is not one of the game's own: workers may be on other machines
+    bot_files: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     players: tuple[str, ...]
     rotate: bool
@@ -69,10 +73,21 @@ class GameRow:
     ended_by: str  # a rule id; "limit" where it was broken off; "failed" where a bot or a rule raised
     events: int
     decisions: int
+    first: int | None = None  # the seat that began; None where all play at once
     turns: list[TurnRow] = field(default_factory=list)
+    facts: dict[tuple[int | None, str], float] = field(default_factory=dict)  # by seat and what is counted
     problem: str = ""
     moves: list[tuple[int, str]] = field(default_factory=list)  # of a game that failed: the log of it
     seconds: float = 0.0  # of computing; not part of the table, which is the same whenever it is made
+
+    def add(self, fact: Fact) -> None:
+        """Count something."""
+        seat, name, amount = fact
+        self.facts[seat, name] = self.facts.get((seat, name), 0.0) + amount
+
+    def share(self, seat: int) -> float:
+        """A seat's part in the win: 1, its share of a shared one, or 0."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 def play(table: Table, game: Game, number: int) -> GameRow:
@@ -118,7 +133,9 @@ class _Game:
         self.made = made
         self.game = game
         self.row = row
-        self.edition = plugins.edition_name(game, table.edition)
+        for file in table.bot_files:
+            plugins.add_bot(file)
+        self.edition = known_edition(game, table.edition, table.edition_text)
         self.state: State = game.start(self.edition, len(players), dict(table.options))
         self.measures: Measures | None = measures(game.name)
         # The same number, the same luck, whatever the variant: what differs then is the rule.
@@ -180,7 +197,12 @@ class _Game:
         if move is not None:
             self.row.decisions += 1
             self.thought += 1
-            self.verbs.append(_verb(move))
+            verb = _verb(move)
+            self.verbs.append(verb)
+            self.row.add((seat, f"{MOVES}{verb}", 1.0))
+            if self.measures is not None:
+                for fact in self.measures.noticed(self.state, seat, move):
+                    self.row.add(fact)
             if self.made is not None:
                 self.made.append(self._choice(seat, move))
             if seat in self.state.waiting().must:
@@ -211,6 +233,10 @@ class _Game:
         row = self.row
         if self.verbs:
             self._end_turn()
+        if self.measures is not None:
+            row.first = self.measures.first(self.state)
+            for fact in self.measures.facts(self.state):
+                row.add(fact)
         if result is None:
             row.ended_by, row.scores = broken_off, [None] * len(row.players)
             return

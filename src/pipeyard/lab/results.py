@@ -1,4 +1,4 @@
-"""The tables of a study: a row for each game and one for each turn, as Parquet that DuckDB reads.
+"""The tables of a study: a row for each game, each turn and each thing counted, as Parquet that DuckDB reads.
 
 Games are written in parts as they come, each part whole or not at all, so that a study can be killed at any
 moment and gone on with. The finished tables are made from the parts in the order of the games: however often
@@ -28,6 +28,7 @@ GAMES = pa.schema(
         ("players", pa.list_(pa.string())),
         ("scores", pa.list_(pa.float64())),
         ("winners", pa.list_(pa.int32())),
+        ("first", pa.int32()),  # the seat that began; null where all play at once
         ("ended_by", pa.string()),
         ("events", pa.int64()),
         ("decisions", pa.int64()),
@@ -50,6 +51,17 @@ TURNS = pa.schema(
         ("standing", pa.list_(pa.float64())),
     ]
 )
+FACTS = pa.schema(
+    [
+        ("variant", pa.string()),
+        ("lineup", pa.int32()),
+        ("number", pa.int64()),
+        ("seat", pa.int32()),  # null where it is about the whole table
+        ("name", pa.string()),
+        ("amount", pa.float64()),
+    ]
+)
+TABLES = ("games", "turns", "facts")
 ORDER = [("variant", "ascending"), ("lineup", "ascending"), ("number", "ascending")]
 
 
@@ -63,6 +75,7 @@ def game_table(rows: Iterable[GameRow]) -> pa.Table:
             "players": row.players,
             "scores": row.scores,
             "winners": row.winners,
+            "first": row.first,
             "ended_by": row.ended_by,
             "events": row.events,
             "decisions": row.decisions,
@@ -96,6 +109,24 @@ def turn_table(rows: Iterable[GameRow]) -> pa.Table:
     return pa.Table.from_pylist(found, TURNS)
 
 
+def fact_table(rows: Iterable[GameRow]) -> pa.Table:
+    """What was counted in games as a table. What did not happen has no row."""
+    found = [
+        {
+            "variant": row.variant,
+            "lineup": row.lineup,
+            "number": row.number,
+            "seat": seat,
+            "name": name,
+            "amount": amount,
+        }
+        for row in rows
+        for (seat, name), amount in row.facts.items()
+        if amount
+    ]
+    return pa.Table.from_pylist(found, FACTS)
+
+
 class Results:
     """The folder of a study's results."""
 
@@ -104,6 +135,7 @@ class Results:
         self.parts = folder / "parts"
         self.games = folder / "games.parquet"
         self.turns = folder / "turns.parquet"
+        self.facts = folder / "facts.parquet"
         self.parts.mkdir(parents=True, exist_ok=True)
         self._claim(digest)
 
@@ -125,10 +157,11 @@ class Results:
         return found
 
     def add(self, rows: Sequence[GameRow]) -> None:
-        """Keep games: the turns first, so that a game that is there has its turns."""
+        """Keep games: the rest of them first, so that a game that is there has its turns and facts."""
         first = rows[0]
         name = f"{_plain(first.variant)}-{first.lineup}-{first.number:08d}"
         _write(turn_table(rows), self.parts / f"turns-{name}.parquet")
+        _write(fact_table(rows), self.parts / f"facts-{name}.parquet")
         _write(game_table(rows), self.parts / f"games-{name}.parquet")
         for row in rows:
             if row.problem:
@@ -143,13 +176,14 @@ class Results:
         for kind, path, schema, order in (
             ("games", self.games, GAMES, ORDER),
             ("turns", self.turns, TURNS, [*ORDER, ("turn", "ascending")]),
+            ("facts", self.facts, FACTS, [*ORDER, ("name", "ascending"), ("seat", "ascending")]),
         ):
             parts = [pq.read_table(part) for part in sorted(self.parts.glob(f"{kind}-*.parquet"))]
             whole = pa.concat_tables(parts) if parts else schema.empty_table()
             _write(whole.sort_by(order), path)
 
     def ask(self, query: str) -> duckdb.DuckDBPyRelation:
-        """Run SQL on the tables ``games`` and ``turns``. Raises :class:`StudyError`."""
+        """Run SQL on the tables ``games``, ``turns`` and ``facts``. Raises :class:`StudyError`."""
         return ask(self.folder, query)
 
 
@@ -157,7 +191,7 @@ def ask(folder: Path, query: str) -> duckdb.DuckDBPyRelation:
     """Run SQL on a study's tables, which are all that it can read. Raises :class:`StudyError`."""
     connection = duckdb.connect()
     try:
-        for name in ("games", "turns"):
+        for name in TABLES:
             path = folder / f"{name}.parquet"
             if not path.is_file():
                 raise StudyError(f"{folder} has no finished results; run the study first")

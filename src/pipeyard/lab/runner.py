@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -36,7 +37,7 @@ class Progress:
     failed: int = 0
     seconds: float = 0.0  # of this run
     computing: float = 0.0  # inside games, all workers added up
-    figure: Estimate | None = None  # the first seat's share of wins so far
+    figure: Estimate | None = None  # the first player's share of wins so far
 
     @property
     def speed(self) -> float:
@@ -58,7 +59,7 @@ class _Tally:
 
     def take(self, row: GameRow) -> None:
         if row.ended_by != "failed":
-            self.wins.append(1 / len(row.winners) if 0 in row.winners else 0.0)
+            self.wins.append(row.share(row.first or 0))
 
     def is_known(self, precision: float | None) -> bool:
         return (
@@ -69,31 +70,41 @@ class _Tally:
 def tables(study: Study) -> list[Table]:
     """What is played: every variant with every list of players."""
     game = registry.game(study.game)
-    return [
-        Table(
-            variant=variant.name,
-            lineup=number,
-            game=study.game,
-            edition=changed_edition(game, variant.edition, variant.change, study.file.parent),
-            options=tuple(variant.options.items()),
-            players=players,
-            rotate=study.rotate,
-            seed=study.seed,
-            playouts=study.playouts,
-            limit=study.limit,
-        )
-        for variant in study.variants
-        for number, players in enumerate(variant.players)
-    ]
+    found = []
+    for variant in study.variants:
+        edition, text = changed_edition(game, variant.edition, variant.change, study.file.parent)
+        for number, players in enumerate(variant.players):
+            table = Table(
+                variant=variant.name,
+                lineup=number,
+                game=study.game,
+                edition=edition,
+                edition_text=text,
+                bot_files=study.bot_files,
+                options=tuple(variant.options.items()),
+                players=players,
+                rotate=study.rotate,
+                seed=study.seed,
+                playouts=study.playouts,
+                limit=study.limit,
+            )
+            found.append(table)
+    return found
+
+
+def digest(everything: Sequence[Table]) -> str:
+    """A fingerprint of all that decides the games: results of another study are not gone on with."""
+    told = [replace(table, bot_files=()) for table in everything]
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
 
 
 def run(
     study: Study, folder: Path, workers: int | None = None, tell: Callable[[Progress], None] = lambda _: None
 ) -> Progress:
     """Play what is missing and make the tables. Raises :class:`StudyError`."""
-    results = Results(folder, study.digest())
-    done = results.done()
     everything = tables(study)
+    results = Results(folder, digest(everything))
+    done = results.done()
     progress = Progress(wanted=len(everything) * study.games, played=len(done))
     tell(progress)
     began = time.perf_counter()
@@ -134,7 +145,7 @@ def _until_known(
         if missing:
             batches = [(table, tuple(missing[n::workers])) for n in range(workers) if missing[n::workers]]
             _play(batches, results, workers, progress, began, tell)
-        tally.wins = [row for row in _first_seat_wins(results, table) if row is not None]
+        tally.wins = [row for row in _first_players_wins(results, table) if row is not None]
         progress.figure = sequential(tally.wins)
         tell(progress)
         if tally.is_known(study.precision):
@@ -142,13 +153,13 @@ def _until_known(
             return
 
 
-def _first_seat_wins(results: Results, table: Table) -> list[float | None]:
-    columns = ["variant", "lineup", "number", "winners", "ended_by"]
+def _first_players_wins(results: Results, table: Table) -> list[float | None]:
+    columns = ["variant", "lineup", "number", "winners", "first", "ended_by"]
     found: dict[int, float | None] = {}
     for part in sorted(results.parts.glob("games-*.parquet")):
         for row in pq.read_table(part, columns=columns).to_pylist():
             if (row["variant"], row["lineup"]) == (table.variant, table.lineup):
-                won = 1 / len(row["winners"]) if 0 in row["winners"] else 0.0
+                won = 1 / len(row["winners"]) if (row["first"] or 0) in row["winners"] else 0.0
                 found[row["number"]] = None if row["ended_by"] == "failed" else won
     return [found[number] for number in sorted(found)]
 
@@ -194,9 +205,7 @@ def _play(
                     progress.now += len(rows)
                     progress.failed += sum(1 for row in rows if row.problem)
                     progress.computing += sum(row.seconds for row in rows)
-                    wins += [
-                        1 / len(row.winners) if 0 in row.winners else 0.0 for row in rows if not row.problem
-                    ]
+                    wins += [row.share(row.first or 0) for row in rows if not row.problem]
                     progress.figure = sequential(wins) if len(wins) > 1 else None
                     progress.seconds = time.perf_counter() - began
                     tell(progress)

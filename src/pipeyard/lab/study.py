@@ -20,8 +20,6 @@ variants differ by their rules and not by luck.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 import tomllib
 from dataclasses import dataclass, field
@@ -31,7 +29,7 @@ from typing import Any
 from pipeyard import plugins
 from pipeyard.bots import registry as bots
 from pipeyard.lab.errors import StudyError
-from pipeyard.lab.variants import changed_edition
+from pipeyard.lab.variants import changed_edition, known_edition
 from pipeyard.rules import registry
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.protocol import Game
@@ -89,16 +87,8 @@ class Study:
     playouts: int | None
     limit: int
     seconds: float
+    bot_files: tuple[str, ...] = ()  # bots that are files, by their paths
     tuning: Tuning | None = None
-
-    def digest(self) -> str:
-        """A fingerprint of all that decides the games: results of another study are not gone on with."""
-        told = [
-            [variant.name, variant.edition, variant.options, variant.change, variant.players]
-            for variant in self.variants
-        ]
-        whole = [self.game, told, self.rotate, self.seed, self.playouts, self.limit]
-        return hashlib.sha256(json.dumps(whole, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
 def read_study(file: Path) -> Study:
@@ -121,6 +111,7 @@ class _Reader:
         self.file = file
         self.lines = text.splitlines()
         self.data = data
+        self.bot_files: dict[str, None] = {}
 
     def wrong(self, key: str, reason: str, nth: int = 0) -> StudyError:
         """The error for a key, with the line of its ``nth`` appearance."""
@@ -157,6 +148,7 @@ class _Reader:
             playouts=self._whole("playouts", None, 1, 10_000_000),
             limit=self._whole("limit", 100_000, 1, 100_000_000) or 100_000,
             seconds=float(self._number("seconds", 10.0)),
+            bot_files=tuple(self.bot_files),
             tuning=self._tuning(),
         )
 
@@ -206,9 +198,10 @@ class _Reader:
             "change" if variant.change else "edition" if variant.edition not in game.editions() else "players"
         )
         try:
-            edition = changed_edition(game, variant.edition, variant.change, self.file.parent)
+            changed = changed_edition(game, variant.edition, variant.change, self.file.parent)
+            edition = known_edition(game, *changed)
             for seats in {len(each) for each in variant.players}:
-                game.start(plugins.edition_name(game, edition), seats, variant.options)
+                game.start(edition, seats, variant.options)
         except PipeyardError as problem:
             raise self.wrong(where, f"of {variant.name!r}: {_told(problem)}", n) from None
 
@@ -218,15 +211,21 @@ class _Reader:
         if not isinstance(told, list) or not told:
             raise self.wrong(key, 'must be a list of bots, such as ["greedy", "random"]')
         lists = told if isinstance(told[0], list) else [told]
-        for each in lists:
-            for name in each:
-                if not isinstance(name, str):
-                    raise self.wrong(key, f"must name bots, not {name!r}")
-                try:
-                    bots.bot(name, game.name)
-                except (LookupError, PipeyardError) as problem:
-                    raise self.wrong(key, f"are not right: {_told(problem)}") from None
-        return tuple(tuple(each) for each in lists)
+        return tuple(tuple(self._bot(name, key, game) for name in each) for each in lists)
+
+    def _bot(self, name: object, key: str, game: Game) -> str:
+        """The name of a bot that is told by its name, or by its file beside the study."""
+        if not isinstance(name, str):
+            raise self.wrong(key, f"must name bots, not {name!r}")
+        try:
+            if name.endswith(".py"):
+                path = str((self.file.parent / name).absolute())
+                name = plugins.add_bot(path)
+                self.bot_files[path] = None
+            bots.bot(name, game.name)
+        except (LookupError, PipeyardError) as problem:
+            raise self.wrong(key, f"are not right: {_told(problem)}") from None
+        return name
 
     def _tuning(self) -> Tuning | None:
         told = self.data.get("tune")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,21 +12,29 @@ from pipeyard.lab.errors import StudyError
 from pipeyard.rules.protocol import Game
 
 
-def changed_edition(game: Game, edition: str, change: Mapping[str, object], folder: Path) -> str:
-    """What to start the game with: the edition's name, or the path of a file with the changed numbers.
+def changed_edition(game: Game, edition: str, change: Mapping[str, object], folder: Path) -> tuple[str, str]:
+    """What to start the game with: the edition's name, and its text if it is not one of the game's own.
 
     Paths of editions are relative to ``folder``. Raises :class:`StudyError`.
     """
     is_file = edition.endswith(".toml")
-    path = folder / edition
-    if not change:
-        return str(path) if is_file else edition
+    if not change and not is_file:
+        return edition, ""
     try:
-        text = path.read_text(encoding="utf-8") if is_file else _text(game, edition)
-        changed = change_numbers(text, change)
-    except (OSError, TOMLKitError) as problem:
+        text = (folder / edition).read_text(encoding="utf-8") if is_file else _text(game, edition)
+        changed = change_numbers(text, change) if change else text
+    except (OSError, TOMLKitError, UnicodeDecodeError) as problem:
         raise StudyError(f"the edition {edition!r} cannot be read: {problem}") from None
-    return str(_kept(changed, Path(edition).stem if is_file else edition))
+    return Path(edition).stem if is_file else edition, changed
+
+
+def known_edition(game: Game, name: str, text: str) -> str:
+    """The name under which the game starts this edition, here and in workers. Raises ``PipeyardError``."""
+    if not text:
+        return name
+    if game.shelf is None:
+        raise StudyError(f"{game.title} takes no editions from files")
+    return game.shelf.adopt(name, text)
 
 
 def _text(game: Game, edition: str) -> str:
@@ -63,13 +68,3 @@ def _keys(table: Mapping[str, object], before: str = "") -> list[str]:
     for key, value in table.items():
         found += _keys(value, f"{before}{key}.") if isinstance(value, dict) else [f"{before}{key}"]
     return found
-
-
-def _kept(text: str, stem: str) -> Path:
-    """The text as a file, the same file for the same text: workers read it, and logs carry its words."""
-    folder = Path(tempfile.gettempdir()) / f"pipeyard-editions-{os.getuid() if hasattr(os, 'getuid') else 0}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    path = folder / f"{stem}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.toml"
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        path.write_text(text, encoding="utf-8")
-    return path

@@ -16,9 +16,18 @@ from pipeyard.rules.errors import BadSetup
 
 
 class EditionFile:
-    """A parsed edition file. ``keys`` has every key by section; "" is the top of the file."""
+    """A parsed edition file. ``keys`` has every key by section; "" is the top of the file.
 
-    def __init__(self, name: str, text: str, keys: Mapping[str, tuple[str, ...]]) -> None:
+    ``later`` has keys of the top that came after files were written without them, with what they then are.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        keys: Mapping[str, tuple[str, ...]],
+        later: Mapping[str, object] | None = None,
+    ) -> None:
         self.name = name
         self.keys = keys
         self.lines = text.splitlines()
@@ -26,6 +35,8 @@ class EditionFile:
             self.data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise BadSetup(f"{name}: this is not TOML: {error}") from None
+        for key, value in (later or {}).items():
+            self.data.setdefault(key, value)
         self._check_keys()
 
     def line(self, section: str, key: str = "") -> int:

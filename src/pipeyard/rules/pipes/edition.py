@@ -19,11 +19,12 @@ from pipeyard.rules.words import say
 ELEMENT_NAMES = tuple(TEXT[pose] for pose in ELEMENTS)
 SPECIAL_NAMES = ("rotations", "crossings", "teleports")
 KEYS: dict[str, tuple[str, ...]] = {
-    "": ("title", "players", "seconds", "dry"),
+    "": ("title", "players", "seconds", "dry", "recross"),
     "board": ("columns", "rows", "walls"),
     "special": SPECIAL_NAMES,
     "elements": ELEMENT_NAMES,
 }
+MOST_PUSHED = 9  # fields for one recross
 MOST = 100_000  # of players, seconds, turns and weights: far beyond any table
 
 
@@ -36,6 +37,7 @@ class Edition:
     players: tuple[int, int]
     seconds: int
     dry: int
+    recross: int
     columns: int
     rows: int
     walls: int
@@ -53,6 +55,7 @@ class Edition:
             self.walls,
             list(self.special),
             self.dry,
+            self.recross,
             self.seconds,
             list(self.weights),
             self.duplicate,
@@ -138,7 +141,7 @@ def _option(name: str, text: str, least: int, most: int) -> int:
 
 def parse(name: str, text: str, file_name: str) -> Edition:
     """An edition from the text of its file. Raises :class:`BadSetup` with file, line and reason."""
-    file = EditionFile(file_name, text, KEYS)
+    file = EditionFile(file_name, text, KEYS, {"recross": 1})
     columns = file.number("board", "columns", FEWEST_COLUMNS, MOST_COLUMNS)
     rows = file.number("board", "rows", FEWEST_COLUMNS, MOST_COLUMNS)
     weights = tuple(file.number("elements", element, 0, MOST) for element in ELEMENT_NAMES)
@@ -151,6 +154,7 @@ def parse(name: str, text: str, file_name: str) -> Edition:
         file.span("", "players", 1, MOST),
         file.number("", "seconds", 1, MOST),
         file.number("", "dry", 1, MOST),
+        file.number("", "recross", 0, MOST_PUSHED),
         columns,
         rows,
         file.number("board", "walls", 0, most_walls(columns, rows)),

@@ -53,6 +53,7 @@ def _terms_of(view: PipesView) -> Terms:
             view.walls,
             list(view.stock),
             view.dry,
+            plain.recross,
             plain.seconds,
             plain.weights,
             view.duplicate,

@@ -30,6 +30,7 @@ class Terms:
         walls: int,
         stock: list[int],
         dry: int,
+        recross: int,
         seconds: int,
         weights: list[int],
         duplicate: bool,
@@ -42,6 +43,7 @@ class Terms:
         self.walls = walls
         self.stock = stock  # rotations, crossings, teleports
         self.dry = dry  # the first round of water comes at the end of this turn
+        self.recross = recross  # fields each other player is owed for one
         self.seconds = seconds
         self.weights = weights  # by element
         self.duplicate = duplicate

@@ -54,7 +54,7 @@ def water_round(table: Table) -> None:
             return
         # What was owed has been moved; what the others recrossed is owed now.
         for seat in range(seats):
-            owed[seat] = 0 if boards[seat].out else total - made[seat]
+            owed[seat] = 0 if boards[seat].out else table.terms.recross * (total - made[seat])
 
 
 def path(board: Board) -> list[int]:
