@@ -17,6 +17,7 @@ export const frameWith = (changes: Partial<Frame> = {}): Frame => ({
   clock: { running: false, paused: false, remaining: [] },
   undo: [],
   thinking: [],
+  leaving: null,
   result: null,
   ...changes,
 });

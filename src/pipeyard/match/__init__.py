@@ -1,9 +1,9 @@
 """One match: its log, seats, clocks and honest draws.
 
-``match`` is a game with its log and its position; ``track`` gives any earlier position, and ``undo`` says
-how far a seat may take back. ``log`` is the log as data, ``notation`` writes it, ``reading`` reads it,
-``saving`` keeps it in a file, and ``replaying`` tells it. ``chance`` makes the draws and ``verify``
-checks them. ``clock`` counts time. ``versions`` finds the rules that a log was played by.
+``match`` is a game with its log and its position, ``ending`` is how it ends. ``track`` gives any earlier
+position, and ``undo`` says how far a seat may take back. ``log`` is the log as data, ``notation`` writes
+it, ``reading`` reads it, ``saving`` keeps it in a file, and ``replaying`` tells it. ``chance`` makes the
+draws and ``verify`` checks them. ``clock`` counts time. ``versions`` finds the rules of a log.
 """
 
 from pipeyard.match.chance import new_secret, seeded

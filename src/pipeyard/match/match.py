@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from pipeyard.match import chance, notation, undo
 from pipeyard.match.clock import NO_CLOCK, Clock, Moment, ran_out, remaining, write_seconds
+from pipeyard.match.ending import by_players, by_rules, is_by_players, result_of
 from pipeyard.match.log import NATURE_NAME, Chair, Ending, Entry, Header, Log, LogError, Player
 from pipeyard.match.track import Step, Track
-from pipeyard.match.versions import game_of
+from pipeyard.match.versions import game_of, starting_state
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.protocol import (
     NATURE,
@@ -67,6 +68,7 @@ class Match:
         self.is_open = False  # whether the secret has been shown
         self._track = Track(start)
         self._ended: Result | None = None  # made when first asked for: with many players it takes a while
+        self.stopped: Ending | None = None  # the end that the players made, where they did
 
     @classmethod
     def begin(
@@ -138,6 +140,8 @@ class Match:
                 raise LogError(
                     f"{line}event {number} ({entry.seat}: {entry.text}) cannot be: {problem}"
                 ) from problem
+        if log.ending is not None and match.ending() is None and is_by_players(match.names, log.ending):
+            match.stopped = log.ending
         if log.ending is not None and log.ending != match.ending():
             told = notation.write_ending(log.ending)
             raise LogError(f"the log ends with {told!r}, but its events lead elsewhere: {match._standing()}")
@@ -167,7 +171,8 @@ class Match:
     def result(self) -> Result | None:
         """How the game ended, None while it goes on."""
         if self._ended is None:
-            self._ended = self.state.result()
+            stopped = self.stopped
+            self._ended = self.state.result() if stopped is None else result_of(self.names, stopped)
         return self._ended
 
     @property
@@ -220,7 +225,7 @@ class Match:
 
     def ending(self) -> Ending | None:
         """The end as the log tells it, None while the game goes on."""
-        return _ending(self.names, self.state)
+        return self.stopped or by_rules(self.names, self.state)
 
     def log(self, *, with_secret: bool = False) -> Log:
         """The log. The secret is in it once the game was over, or ``with_secret``, to resume elsewhere."""
@@ -230,7 +235,7 @@ class Match:
     def copy(self) -> Match:
         """The same match, to be played on apart from this one. It has no journal."""
         made = Match(self.game, self.header, self._track.at(0), self.secret)
-        made.is_open = self.is_open
+        made.is_open, made.stopped = self.is_open, self.stopped
         made._track = self._track.copy()
         return made
 
@@ -242,6 +247,8 @@ class Match:
             raise MatchError("this table draws for nature; only players' moves are submitted")
         if seat != NATURE:
             self._real(seat)
+        if self.stopped is not None:
+            raise MatchError(f"the game is over: {self._standing()}")
         refusal = self.game.refusal(self.state, seat, move)
         if refusal is not None:
             return refusal
@@ -251,6 +258,12 @@ class Match:
         step = self._written(self.state, Event(seat, move), self.game.encode(self.state, seat, move), at)
         self._go_on([step], at)
         return Accepted(number, step.event, tuple(event for _, event in self.events(number)))
+
+    def stop(self, rule: str, winners: Sequence[Seat] = ()) -> None:
+        """End the game as its players wish: see :mod:`pipeyard.match.ending`. The secret is opened."""
+        if self.result is not None:
+            raise MatchError(f"the game is over already: {self._standing()}")
+        self._go_on([], None, stopped=by_players(self.names, rule, winners))
 
     def undo(self, count: int = 1) -> int:
         """Take back the last ``count`` events, and return how many are left.
@@ -340,7 +353,9 @@ class Match:
         ending = self.ending()
         return "the game is not over" if ending is None else notation.write_ending(ending)
 
-    def _go_on(self, steps: list[Step], at: int | None, back_to: int | None = None) -> None:
+    def _go_on(
+        self, steps: list[Step], at: int | None, back_to: int | None = None, stopped: Ending | None = None
+    ) -> None:
         """Go back if told to, make the steps, draw for NATURE, tell the journal, and only then be changed."""
         number = len(self) if back_to is None else back_to
         state = self._track.at(number)
@@ -353,7 +368,7 @@ class Match:
             event = Event(NATURE, self.game.decode(state, NATURE, code))
             steps.append(self._written(state, event, code, at))
             state.play(NATURE, code)
-        ending = _ending(self.names, state)
+        ending = stopped or by_rules(self.names, state)
         opening = ending is not None and self.secret is not None and not self.is_open
         if self.journal is not None:
             lines = [] if back_to is None else [notation.write_back(back_to)]
@@ -365,31 +380,9 @@ class Match:
                 lines.append(notation.write_ending(ending))
             if lines:
                 self.journal(lines)
-        self._ended = None
+        self._ended, self.stopped = None, stopped
         if back_to is not None:
             self._track.cut(back_to)
         for step in steps:
             self._track.add(step)
         self.is_open = self.is_open or opening
-
-
-def starting_state(game: Game, header: Header) -> State:
-    """The position a log begins with. Raises :class:`LogError`."""
-    try:
-        edition, file = header.edition or "", header.edition_file
-        if header.position is not None:
-            position = header.position + "\n"
-            return game.read(position) if file is None else game.restore(position, file)
-        if file is not None and game.shelf is not None:
-            edition = game.shelf.adopt(edition, file)
-        return game.start(edition, len(header.chairs), dict(header.options))
-    except ValueError as problem:
-        raise LogError(f"the game cannot begin as the log's header says: {problem}") from problem
-
-
-def _ending(names: tuple[str, ...], state: State) -> Ending | None:
-    result = state.result()
-    if result is None:
-        return None
-    winners = tuple(names[seat] for seat in result.winners)
-    return Ending(result.rule, tuple(zip(names, result.scores, strict=True)), winners)

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from pipeyard.match.log import Header, LogError
 from pipeyard.rules import registry
-from pipeyard.rules.protocol import Game
+from pipeyard.rules.protocol import Game, State
 
 # (game, rules_version) -> module and class of rules that are no longer the current ones
 OLD: dict[tuple[str, int], tuple[str, str]] = {
@@ -46,3 +46,17 @@ def _rules(name: str, version: int) -> Game:
             f" versions here: {there}"
         )
     return game
+
+
+def starting_state(game: Game, header: Header) -> State:
+    """The position a log begins with. Raises :class:`LogError`."""
+    try:
+        edition, file = header.edition or "", header.edition_file
+        if header.position is not None:
+            position = header.position + "\n"
+            return game.read(position) if file is None else game.restore(position, file)
+        if file is not None and game.shelf is not None:
+            edition = game.shelf.adopt(edition, file)
+        return game.start(edition, len(header.chairs), dict(header.options))
+    except ValueError as problem:
+        raise LogError(f"the game cannot begin as the log's header says: {problem}") from problem

@@ -111,6 +111,7 @@ class Game(ABC):
     name: str  # as in commands and rule ids: "pipe-land"
     shelf: Shelf[Any] | None = None  # its edition files, for a game whose editions are files
     rules_version: int  # raised whenever an old log would no longer replay the same
+    leaves_by_idling: bool = False  # whether a seat that only makes idle moves leaves the game by its rules
     undo_move: Move | None = None  # takes back a seat's own last act, where the rules have such a move
 
     @property

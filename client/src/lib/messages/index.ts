@@ -1,8 +1,10 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
+export * from './catalogue';
 export * from './companion';
 export * from './crowd';
 export * from './gathering';
+export * from './leaving';
 export * from './lessons';
 export * from './my_tables';
 export * from './outcome';

@@ -1,6 +1,6 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
-import type { EditionInfo } from './table';
+import type { EditionInfo } from './catalogue';
 
 export interface PrintChoice {
   what: string;

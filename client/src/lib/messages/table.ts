@@ -1,50 +1,8 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
+import type { ClockSetting } from './catalogue';
 import type { AskRanking, Crowd, Look, Ranking } from './crowd';
-
-export interface OptionInfo {
-  name: string;
-  title: string;
-  values: string[];
-  titles: string[];
-  default: string;
-  help: string;
-}
-
-export interface EditionInfo {
-  name: string;
-  title: string;
-  fewest: number;
-  most: number;
-  options: OptionInfo[];
-}
-
-export interface ClockSetting {
-  kind?: string;
-  seconds?: number;
-  increment?: number;
-}
-
-export interface GameInfo {
-  name: string;
-  title: string;
-  blurb: string;
-  facts: string[];
-  designer: string;
-  secret: string;
-  editions: EditionInfo[];
-  bots: string[];
-  bot_titles: string[];
-  clock: ClockSetting;
-  secrets: boolean;
-}
-
-export interface RuleInfo {
-  id: string;
-  name: string;
-  section: string;
-  text: string;
-}
+import type { EndTogether, Leaving, Resign } from './leaving';
 
 export interface SeatWish {
   kind: string;
@@ -270,6 +228,7 @@ export interface Frame {
   clock: ClockInfo;
   undo: UndoInfo[];
   thinking: number[];
+  leaving: Leaving | null;
   result: ResultInfo | null;
 }
 
@@ -336,6 +295,6 @@ export interface Pong {
   type: "pong";
 }
 
-export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping;
+export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | Resign | EndTogether | AskHints | Look | AskRanking | Ping;
 
 export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | Notice | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;

@@ -27,6 +27,7 @@ class PipeLand(Game):
     """Lay, turn and buy land tiles, bargain, and bring water to your land."""
 
     name = "pipe-land"
+    leaves_by_idling = True  # who passes twice withdraws
     rules_version = RULES_VERSION
     shelf = editions.SHELF
 

@@ -16,6 +16,7 @@ import msgspec
 from pipeyard.narration.telling import Told
 from pipeyard.rules.crowd import Crowded, Standing
 from pipeyard.rules.protocol import NATURE
+from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.event_log import HISTORY, EventLog
 from pipeyard.web.live.frames import Eyes, FrameMaker, ready
 from pipeyard.web.live.screen import Screen
@@ -86,8 +87,8 @@ class CrowdFrames(FrameMaker):
     own pace, however many act in between.
     """
 
-    def __init__(self, table: TableState, undo_votes: UndoVotes) -> None:
-        super().__init__(table, undo_votes)
+    def __init__(self, table: TableState, undo_votes: UndoVotes, end_votes: EndVotes) -> None:
+        super().__init__(table, undo_votes, end_votes)
         self.game = cast(Crowded, table.game)
         self._crowd = CrowdEventLog(table)
         self._ranked: tuple[Standing, ...] = ()

@@ -16,6 +16,7 @@ from pipeyard.web.errors import Overtaken, RequestError
 from pipeyard.web.live.bot_workers import Answer, BotTask, BotWorkers, quick
 from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.table import Table
+from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.wire.messages import RefusalInfo
 
 logger = logging.getLogger(__name__)
@@ -234,9 +235,10 @@ class Driver:
         """A player the game waits for who may be skipped and is not here."""
         table = self.table
         for seat in table.match.waiting.must:
-            if seat < 0 or table.is_here(seat) or table.is_bot(seat):
+            if seat < 0 or table.is_bot(seat):
                 continue
-            if table.game.may_be_skipped(table.match.state, seat):
+            has_left = table.seats[seat].kind == LEFT
+            if has_left or (not table.is_here(seat) and table.may_be_skipped(seat)):
                 return seat
         return None
 

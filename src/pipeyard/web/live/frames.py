@@ -9,13 +9,14 @@ import msgspec
 from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import State
 from pipeyard.rules.words import say
+from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.event_log import HISTORY, EventLog
 from pipeyard.web.live.localize import Localizer
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table_state import TableState
 from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.wire import messages as m
-from pipeyard.web.wire.frame import frame_of, menu_info
+from pipeyard.web.wire.frame import frame_of, menu_info, result_info
 
 TAKEN = 12  # sentences about what an undo takes back, at most
 PHRASES: list[str] = [
@@ -29,9 +30,10 @@ Eyes = int | None
 class FrameMaker:
     """Makes a table's frames. What several screens need is made once for each position."""
 
-    def __init__(self, table: TableState, undo_votes: UndoVotes) -> None:
+    def __init__(self, table: TableState, undo_votes: UndoVotes, end_votes: EndVotes) -> None:
         self.table = table
         self.undo_votes = undo_votes
+        self.end_votes = end_votes
         self.secrets = table.game.about.has_secrets
         self._event_logs: dict[Eyes, EventLog] = {}
         self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
@@ -113,6 +115,8 @@ class FrameMaker:
             thinking=[]
             if table.paused
             else [seat for seat in waiting.must if seat >= 0 and table.is_bot(seat)],
+            leaving=self.end_votes.info(),
+            result=result_info(table.match.result) if number == len(table.match) else None,
         )
         if screen.frame is not None and screen.eyes == eyes and _same(screen.frame, frame):
             return None
@@ -192,7 +196,7 @@ def _same(old: m.Frame, new: m.Frame) -> bool:
         return False
     if (old.clock.running, old.clock.paused) != (new.clock.running, new.clock.paused):
         return False
-    parts = ("views", "waiting", "menus", "hints", "undo", "thinking", "result")
+    parts = ("views", "waiting", "menus", "hints", "undo", "thinking", "leaving", "result")
     return all(_plain(getattr(old, part)) == _plain(getattr(new, part)) for part in parts)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pipeyard.rules.protocol import Move, NotationError, Refusal
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import Overtaken, RequestError
-from pipeyard.web.live.table_state import Receipt, TableState
+from pipeyard.web.live.table_state import LEFT, Receipt, TableState
 from pipeyard.web.store.store import Done
 from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.refusal import refusal_info
@@ -99,6 +99,10 @@ class MoveQueue:
             return table.done[act.receipt]
         if table.paused:
             raise RequestError(say("the table is paused"), say("go on first"))
+        if table.match.stopped is not None:
+            raise RequestError(say("the game is over"), say("ask for a rematch"))
+        if act.receipt is not None and table.seats[act.seat].kind == LEFT:
+            raise RequestError(say("this seat was given up"), say("you can watch"))
         if act.receipt is not None and table.is_bot(act.seat):
             raise RequestError(say("a bot plays this seat"), say("take it back first"))
         if isinstance(move, str):

@@ -16,6 +16,7 @@ from pipeyard.language import language
 from pipeyard.rules.words import say
 from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
 from pipeyard.web.guard import Guard, Socket, address
+from pipeyard.web.live.leaving import end_together, resign
 from pipeyard.web.live.localize import Localizer
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
@@ -202,6 +203,10 @@ async def do(tables: TableManager, table: Table, screen: Screen, message: m.Clie
             answer = await table.pause(message.on, receipt)
         case m.Replace():
             answer = await tables.replace(table, message.seat, own, message.bot, receipt)
+        case m.Resign():
+            answer = await resign(table, own, receipt)
+        case m.EndTogether():
+            answer = await end_together(table, own, screen.seats, message.yes, receipt)
         case m.AskHints():
             async with table.lock:
                 screen.send(m.HintsFor(message.id, own, table.frames.hints(own, screen.localizer)))

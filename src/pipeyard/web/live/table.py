@@ -20,6 +20,7 @@ from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words, say, seated
 from pipeyard.web.errors import Conflict, Overtaken, RequestError
 from pipeyard.web.live.crowd_frames import CrowdFrames
+from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.frames import OPEN, FrameMaker
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.move_queue import MoveQueue
@@ -62,10 +63,11 @@ class Table(TableState):
         self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
-        self.undo_votes = UndoVotes(self)
+        self.undo_votes, self.end_votes = UndoVotes(self), EndVotes(self)
         self._moves = MoveQueue(self, self.lock, self.keep)
-        self.crowd = CrowdFrames(self, self.undo_votes) if self.is_crowd else None
-        self.frames: FrameMaker = self.crowd or FrameMaker(self, self.undo_votes)
+        votes = (self.undo_votes, self.end_votes)
+        self.crowd = CrowdFrames(self, *votes) if self.is_crowd else None
+        self.frames: FrameMaker = self.crowd or FrameMaker(self, *votes)
 
     # Screens
 
@@ -108,7 +110,7 @@ class Table(TableState):
         """Say something that happened at the table but is no event of the game."""
         self.tell(m.Notice(words))
 
-    def _player(self, seat: int) -> Words:
+    def player(self, seat: int) -> Words:
         return seated(seat, self.match.names[seat])
 
     def show(self, seats: Collection[int] | None = None) -> None:
@@ -171,6 +173,13 @@ class Table(TableState):
     def _done(self, receipt: Receipt | None) -> Done | None:
         return None if receipt is None else Done(*receipt, len(self.match))
 
+    async def note(self, receipt: Receipt) -> None:
+        """Keep that a message was done which adds nothing to the log, and show what it changed."""
+        await self.store.mark(self.row.id, Done(*receipt, len(self.match)))
+        self._wrote()
+        self._note(receipt)
+        self.show()
+
     def _note(self, receipt: Receipt | None) -> None:
         if receipt is not None:
             self.done[receipt] = len(self.match)
@@ -230,16 +239,13 @@ class Table(TableState):
             if receipt not in self.done:
                 await self._take_back_to(self.undo_votes.answer(seat, yes), receipt)
                 if not yes:
-                    self.announce(say("{player} would rather not take it back", player=self._player(seat)))
+                    self.announce(say("{player} would rather not take it back", player=self.player(seat)))
             return self.done[receipt]
 
     async def _take_back_to(self, number: int | None, receipt: Receipt) -> None:
         """Take back every event after that number; with none, only note the message and show the votes."""
         if number is None:
-            await self.store.mark(self.row.id, Done(*receipt, len(self.match)))
-            self._wrote()
-            self._note(receipt)
-            self.show()
+            await self.note(receipt)
             return
         left = self.match.undo(len(self.match) - number)
         self._lowest = left if self._lowest is None else min(left, self._lowest)
@@ -283,7 +289,7 @@ class Table(TableState):
             moved = await move_late_seats(self, self.keep, fence)
             for seat in late if moved else ():
                 self.announce(
-                    say("{player}'s time is up, the table moves for them", player=self._player(seat))
+                    say("{player}'s time is up, the table moves for them", player=self.player(seat))
                 )
             return moved
 

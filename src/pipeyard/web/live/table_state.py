@@ -18,6 +18,7 @@ from pipeyard.web.settings import Settings
 from pipeyard.web.store.store import StoredTable
 from pipeyard.web.wire import messages as m
 
+LEFT = "left"  # the kind of a seat whose player gave up
 Receipt = tuple[int, int]  # a seat, and the number it gave a message: sent again, it is not done again
 
 
@@ -62,7 +63,7 @@ class TableState:
         if match.result is not None or self.paused:
             return None
         must = [seat for seat in match.waiting.must if seat >= 0]
-        if any(self.is_bot(seat) or self.game.may_be_skipped(match.state, seat) for seat in must):
+        if any(self.is_bot(seat) or self.may_be_skipped(seat) for seat in must):
             return now
         left = match.remaining(self.elapsed) if self.has_clock else ()
         times = [time for seat in must if left and (time := left[seat]) is not None]
@@ -74,6 +75,10 @@ class TableState:
 
     def is_bot(self, seat: int) -> bool:
         return bool(self.seats[seat].bot)
+
+    def may_be_skipped(self, seat: int) -> bool:
+        """Whether a seat that must act has left the game, by its rules or by giving up."""
+        return self.seats[seat].kind == LEFT or self.game.may_be_skipped(self.match.state, seat)
 
     def is_here(self, seat: int) -> bool:
         return self._here[seat] > 0

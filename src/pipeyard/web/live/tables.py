@@ -28,6 +28,7 @@ from pipeyard.web.live.driver import Driver
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.table import Table, open_table
+from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore, make_engine
 from pipeyard.web.tokens import hashed, new_token, printable
@@ -293,6 +294,8 @@ class TableManager:
                 raise RequestError(say("here everybody plays for themselves"))
             if row.kind == "bot":
                 raise RequestError(say("a bot's seat stays the bot's"))
+            if row.kind == LEFT:
+                raise RequestError(say("this seat was given up"), say("you can watch"))
             if not bot and seat != by:
                 raise RequestError(say("only its own player takes a seat back"))
             if bot:

@@ -22,6 +22,7 @@ def frame_of(
     hints: dict[str, object] | None = None,
     undo: list[m.UndoInfo] | None = None,
     thinking: list[Seat] | None = None,
+    leaving: m.Leaving | None = None,
     result: m.ResultInfo | None = None,
 ) -> m.Frame:
     """A frame of a position. ``must`` and ``may`` are whom the screen is told of, all if left out."""
@@ -41,6 +42,7 @@ def frame_of(
         clock=clock,
         undo=undo or [],
         thinking=thinking or [],
+        leaving=leaving,
         result=result or result_info(state.result()),
     )
 

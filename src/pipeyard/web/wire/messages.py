@@ -13,57 +13,21 @@ from pipeyard.web.wire.base import ChatText, MessageId, SeatNumber, ShortText, T
 from pipeyard.web.wire.base import MoveText as MoveText
 from pipeyard.web.wire.base import Plain as Plain
 from pipeyard.web.wire.base import Strict as Strict
+from pipeyard.web.wire.catalogue import ClockSetting as ClockSetting
+from pipeyard.web.wire.catalogue import EditionInfo as EditionInfo
+from pipeyard.web.wire.catalogue import GameInfo as GameInfo
+from pipeyard.web.wire.catalogue import OptionInfo as OptionInfo
+from pipeyard.web.wire.catalogue import RuleInfo as RuleInfo
 from pipeyard.web.wire.crowd import AskRanking as AskRanking
 from pipeyard.web.wire.crowd import Crowd as Crowd
 from pipeyard.web.wire.crowd import CrowdLine as CrowdLine
 from pipeyard.web.wire.crowd import Look as Look
 from pipeyard.web.wire.crowd import Ranking as Ranking
+from pipeyard.web.wire.leaving import EndTogether as EndTogether
+from pipeyard.web.wire.leaving import Leaving as Leaving
+from pipeyard.web.wire.leaving import Resign as Resign
 
 # Over HTTP
-
-
-class OptionInfo(Plain):
-    name: str
-    title: str  # the name in words
-    values: list[str]
-    titles: list[str]  # the values in words
-    default: str
-    help: str
-
-
-class EditionInfo(Plain):
-    name: str
-    title: str
-    fewest: int
-    most: int
-    options: list[OptionInfo]
-
-
-class GameInfo(Plain):
-    name: str
-    title: str
-    blurb: str  # one line of what it is
-    facts: list[str]  # how many play, from which age, how long
-    designer: str  # empty: the rulebook names nobody
-    secret: str  # what players hide from each other; empty: nothing
-    editions: list[EditionInfo]
-    bots: list[str]
-    bot_titles: list[str]  # the bots in words
-    clock: "ClockSetting"  # what a new table is offered
-    secrets: bool  # hot-seat needs a hand-over between players
-
-
-class RuleInfo(Plain):
-    id: str  # pipe-land/place-4
-    name: str  # place-4
-    section: str
-    text: str
-
-
-class ClockSetting(Strict):
-    kind: Annotated[str, msgspec.Meta(pattern="^(none|turn|game)$")] = "none"
-    seconds: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
-    increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
 
 
 class SeatWish(Strict):
@@ -225,7 +189,19 @@ class Ping(Strict, tag="ping"):
 
 
 ClientMessage = (
-    Hello | MakeMove | Undo | Consent | Say | Pause | Replace | AskHints | Look | AskRanking | Ping
+    Hello
+    | MakeMove
+    | Undo
+    | Consent
+    | Say
+    | Pause
+    | Replace
+    | Resign
+    | EndTogether
+    | AskHints
+    | Look
+    | AskRanking
+    | Ping
 )
 
 
@@ -236,7 +212,7 @@ class SeatInfo(Plain):
     seat: int
     name: str  # the player's name
     colour: str  # the seat's name in the game: red, blue …
-    kind: str  # human, bot, open (nobody yet)
+    kind: str  # human, bot, open (nobody yet), left (gave up)
     bot: str  # which bot plays, if one does
     here: bool  # connected now
 
@@ -312,6 +288,7 @@ class Frame(Plain, tag="frame"):
     clock: ClockInfo
     undo: list[UndoInfo]
     thinking: list[int]  # bots that must act
+    leaving: Leaving | None  # None where nobody can end the game before its end
     result: ResultInfo | None
 
 

@@ -1,0 +1,45 @@
+// Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
+
+export interface OptionInfo {
+  name: string;
+  title: string;
+  values: string[];
+  titles: string[];
+  default: string;
+  help: string;
+}
+
+export interface EditionInfo {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  options: OptionInfo[];
+}
+
+export interface ClockSetting {
+  kind?: string;
+  seconds?: number;
+  increment?: number;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  blurb: string;
+  facts: string[];
+  designer: string;
+  secret: string;
+  editions: EditionInfo[];
+  bots: string[];
+  bot_titles: string[];
+  clock: ClockSetting;
+  secrets: boolean;
+}
+
+export interface RuleInfo {
+  id: string;
+  name: string;
+  section: string;
+  text: string;
+}
