@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from pipeyard.match import Match, Player, write
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Event
 from pipeyard.web.errors import RequestError
+from pipeyard.web.live.clock import wall_clock
 from pipeyard.web.live.localize import Localizer
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.socket import do
@@ -48,6 +49,11 @@ async def opened(folder: Path, clock: Callable[[], int], **settings: Any) -> Asy
         yield tables
     finally:
         await tables.close()
+
+
+def wall_opened(folder: Path, **settings: Any) -> AbstractAsyncContextManager[TableManager]:
+    """The same with the real time."""
+    return opened(folder, wall_clock, **settings)
 
 
 async def by_hand(

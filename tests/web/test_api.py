@@ -18,6 +18,7 @@ from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.crowd_routes import GATHERING
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
+from pipeyard.web.http.operation_routes import OPERATION
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.picture_routes import ART
 from pipeyard.web.http.table_routes import HANDLERS
@@ -48,7 +49,9 @@ def test_the_document_tells_the_truth(server: Server) -> None:
     """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == len([*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING, *PAPER, *ADDRESSES])
+    assert len(operations) == len(
+        [*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING, *PAPER, *ADDRESSES, *OPERATION]
+    )
     for operation in operations:
 
         @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)

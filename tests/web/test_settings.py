@@ -12,17 +12,31 @@ import pytest
 from pipeyard.web.settings import BadSettings, Settings, described, load_settings
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-OTHER = {"int": "7", "float": "7.5", "str": "other", "Path": "/other", "tuple[str, ...]": "one, two"}
-WRITTEN = OTHER | {"str": '"other"', "Path": '"/other"', "tuple[str, ...]": '["one", "two"]'}
+OTHER = {
+    "int": "7",
+    "float": "7.5",
+    "str": "other",
+    "Path": "/other",
+    "tuple[str, ...]": "one, two",
+    "bool": "yes",
+}
+WRITTEN = OTHER | {"str": '"other"', "Path": '"/other"', "tuple[str, ...]": '["one", "two"]', "bool": "true"}
+
+# Settings that only some texts fit.
+CHOSEN = {"log_format": "text", "log_level": "info", "metrics_from": "10.0.0.0/8, ::1"}
 
 
 @pytest.mark.parametrize("each", fields(Settings), ids=lambda each: each.name)
 def test_each_setting_by_file_and_by_environment(each: object, tmp_path: Path) -> None:
     name, kind = each.name, str(each.type)  # type: ignore[attr-defined]
     file = tmp_path / "pipeyard.toml"
-    file.write_text(f"{name} = {WRITTEN[kind]}\n")
+    text, written = OTHER[kind], WRITTEN[kind]
+    if name in CHOSEN:
+        text = CHOSEN[name]
+        written = str(text.split(", ")) if kind.startswith("tuple") else f'"{text}"'
+    file.write_text(f"{name} = {written}\n")
     by_file = load_settings(file, {})
-    by_environment = load_settings(None, {f"PIPEYARD_{name.upper()}": OTHER[kind]})
+    by_environment = load_settings(None, {f"PIPEYARD_{name.upper()}": text})
     assert getattr(by_file, name) == getattr(by_environment, name) != getattr(Settings(), name)
 
 
@@ -55,12 +69,15 @@ def test_databases_as_hosts_name_them() -> None:
         ('origins = "https://one.example"', "right is a list"),
         ("database = 3", "right is a text"),
         ("bot_workers = ", "cannot be read"),
+        ("access_log = 1", "right is true or false"),
+        ('log_format = "xml"', "right is one of json, text"),
+        ('metrics_from = ["attic"]', "such as 10.0.0.0/8"),
     ],
 )
 def test_what_cannot_be_is_named(tmp_path: Path, written: str, words: str) -> None:
     file = tmp_path / "pipeyard.toml"
     file.write_text(written)
-    with pytest.raises(BadSettings, match="pipeyard.toml") as caught:
+    with pytest.raises(BadSettings, match=r"pipeyard.toml|log_format|metrics_from") as caught:
         load_settings(file, {})
     assert words in str(caught.value)
 
@@ -69,6 +86,8 @@ def test_the_environment_is_checked_too() -> None:
     for text in ("many", "-1"):
         with pytest.raises(BadSettings, match="PIPEYARD_BOT_WORKERS"):
             load_settings(None, {"PIPEYARD_BOT_WORKERS": text})
+    with pytest.raises(BadSettings, match="PIPEYARD_ACCESS_LOG is 'maybe'; right is yes or no"):
+        load_settings(None, {"PIPEYARD_ACCESS_LOG": "maybe"})
 
 
 def test_the_command_tells_what_is_wrong(tmp_path: Path) -> None:

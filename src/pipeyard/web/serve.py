@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import signal
 import socket
 import sys
@@ -13,11 +12,12 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard import plugins
+from pipeyard.web.http.access_log import with_access_log
 from pipeyard.web.http.addresses import EVERYWHERE, LET_OTHERS_IN, LOOPBACK, Addresses, addresses, local_names
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.certificate import Certificate, certificate
 from pipeyard.web.http.connections import Connections, affordable
-from pipeyard.web.logs import JsonLines, Throttle
+from pipeyard.web.logs import start_logging
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.store import make_engine
@@ -102,10 +102,7 @@ def prepare(settings: Settings) -> None:
 def serve(settings: Settings, host: str, port: int | None, *, https: bool = False) -> None:
     """Serve until stopped. Raises ``OSError`` with words for whoever started it."""
     prepare(settings)
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
-    handler.addFilter(Throttle())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    start_logging(settings.log_format, settings.log_level, settings.access_log)
     chosen = free_port(host, port)
     found = addresses(host, chosen, https=https, public_url=settings.public_url)
     tls = _certificate(settings, host) if https else None
@@ -116,14 +113,14 @@ def serve(settings: Settings, host: str, port: int | None, *, https: bool = Fals
         settings.trusted_proxies,
     ).protocols()
     config = uvicorn.Config(
-        make_app(settings, addresses=found, authority=tls.authority if tls else None),
+        with_access_log(make_app(settings, addresses=found, authority=tls.authority if tls else None)),
         host=host,
         port=chosen,
         http=http,
         ws=sockets,
         forwarded_allow_ips=list(settings.trusted_proxies),
         log_config=None,
-        access_log=False,  # addresses of pages name tables and invitations
+        access_log=False,  # ours names routes; addresses of pages name tables and invitations
         ws_max_size=settings.message_bytes * 2,
         server_header=False,
         timeout_graceful_shutdown=3,

@@ -9,6 +9,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ DRIVERS = {  # for addresses as they are usually given
     "sqlite": "sqlite+aiosqlite",
 }
 FILE = "PIPEYARD_CONFIG"  # names the TOML file
+CHOICES = {"log_format": ("json", "text"), "log_level": ("debug", "info", "warning", "error")}
+YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
 class BadSettings(PipeyardError, ValueError):
@@ -122,6 +125,26 @@ class Settings:
     """Chat lines that a table keeps."""
     spectator_delay: int = 2
     """Events by which a spectator is behind in a game with secrets."""
+    log_format: str = "json"
+    """How the log on standard error looks: json has one object a line, text is for people."""
+    log_level: str = "warning"
+    """From which level on it is written: debug, info, warning or error."""
+    access_log: bool = False
+    """Whether the log has a line for every request and every WebSocket."""
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks that may read /metrics."""
+
+    def __post_init__(self) -> None:
+        for name, allowed in CHOICES.items():
+            if getattr(self, name) not in allowed:
+                raise BadSettings(f"{name} is {getattr(self, name)!r}; right is one of {', '.join(allowed)}")
+        for each in self.metrics_from:
+            try:
+                ip_network(each, strict=False)
+            except ValueError:
+                raise BadSettings(
+                    f"metrics_from has {each!r}; right is an address or a network such as 10.0.0.0/8"
+                ) from None
 
     @property
     def address(self) -> str:
@@ -179,6 +202,10 @@ def _read(name: str, text: str, kind: str) -> Any:
         raise BadSettings(
             f"{name} is {text!r}; right is a number such as {5 if kind == 'int' else 2.5}"
         ) from None
+    if kind == "bool":
+        if text.lower() not in (*YES, *NO):
+            raise BadSettings(f"{name} is {text!r}; right is yes or no")
+        return text.lower() in YES
     if kind == "tuple[str, ...]":
         return tuple(part.strip() for part in text.split(",") if part.strip())
     return Path(text) if kind == "Path" else text
@@ -191,6 +218,10 @@ def _checked(name: str, value: Any, kind: str) -> Any:
             raise BadSettings(f"{name} is {value!r}; right is a number")
         if not 0 <= value < 10**12:
             raise BadSettings(f"{name} is {value!r}; it cannot be less than 0 or that large")
+        return value
+    if kind == "bool":
+        if not isinstance(value, bool):
+            raise BadSettings(f"{name} is {value!r}; right is true or false")
         return value
     if kind == "tuple[str, ...]":
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):

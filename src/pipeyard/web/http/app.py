@@ -26,6 +26,7 @@ from pipeyard.web.http.error_answers import ANSWERS
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.openapi import tell_limits
+from pipeyard.web.http.operation_routes import OPERATION
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.http.picture_routes import ART
@@ -94,6 +95,7 @@ def make_app(
             gathering_socket,
             *LEARNING,
             *PAPER,
+            *OPERATION,
             table_socket,
             *(pages if STATIC.is_dir() else []),
         ],

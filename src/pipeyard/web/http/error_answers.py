@@ -11,6 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.rules.words import Words, say
+from pipeyard.web import metrics
 from pipeyard.web.errors import RequestError
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.live.localize import localized
@@ -56,12 +57,14 @@ def on_unreadable(_: HttpRequest, problem: Exception) -> Response[m.Problem]:
 
 def on_storage(_: HttpRequest, problem: SQLAlchemyError) -> Response[m.Problem]:
     logger.error("the database failed", exc_info=problem)
+    metrics.ERRORS.inc()
     error = told_plainly(problem)
     return _problem(error.status, error.what, error.right)
 
 
 def on_anything(_: HttpRequest, problem: Exception) -> Response[m.Problem]:
     logger.error("a request failed", exc_info=problem)
+    metrics.ERRORS.inc()
     return _problem(500, say("something went wrong on the server"), say("try again"))
 
 

@@ -13,5 +13,6 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         404: "There is no such thing.",
         409: "Somebody was first.",
         429: "Too often.",
+        503: "Not now.",
     }
     return {each: ResponseSpec(m.Problem, description=told[each]) for each in (*statuses, 429)}

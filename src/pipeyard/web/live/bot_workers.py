@@ -24,6 +24,7 @@ from pipeyard.bots.bot import Bot, Question
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move, View
 from pipeyard.rules.words import Words
+from pipeyard.web import metrics
 from pipeyard.web.live.fair_turns import FairTurns
 
 logger = logging.getLogger(__name__)
@@ -160,6 +161,7 @@ class BotWorkers:
             work = asyncio.get_running_loop().run_in_executor(pool, answer, task, self.budget)
             return await asyncio.wait_for(work, self.patience)
         except Exception as problem:
+            metrics.BOT_FAILURES.inc()
             logger.warning("a bot did not answer", extra={"bot": task.bot.name, "why": repr(problem)})
             if isinstance(problem, (TimeoutError, BrokenProcessPool)) and self._pool is pool:
                 self._pool = None

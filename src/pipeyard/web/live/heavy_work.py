@@ -23,17 +23,17 @@ class HeavyWork:
     def __init__(self, threads: int, queue: int) -> None:
         self.queue = queue
         self._threads = ThreadPoolExecutor(threads, "heavy")
-        self._waiting = 0
+        self.waiting = 0  # jobs that wait or run
 
     async def run(self, work: Callable[[], T], is_new: bool = False) -> T:
         """Do it in a thread. Raises :class:`TooManyRequests` for new work when the queue is full."""
-        if is_new and self._waiting >= self.queue:
+        if is_new and self.waiting >= self.queue:
             raise TooManyRequests(say("the server is busy"), say("wait a little and try again"))
-        self._waiting += 1
+        self.waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pipeyard.rules.protocol import Move, NotationError, Refusal
 from pipeyard.rules.words import say, told_by
+from pipeyard.web import metrics
 from pipeyard.web.errors import Overtaken, RequestError
 from pipeyard.web.live.table_state import LEFT, Receipt, TableState
 from pipeyard.web.store.store import Done
@@ -91,6 +92,10 @@ class MoveQueue:
         except RequestError as problem:
             for act in made:
                 act.problem = problem
+        else:
+            for act in made:
+                by = "table" if act.receipt is None else "person"
+                metrics.MOVES.labels(self.table.game.name, by).inc()
         return []
 
     def _submit(self, act: QueuedMove) -> m.RefusalInfo | int:
@@ -112,5 +117,6 @@ class MoveQueue:
                 raise RequestError(told_by(problem)) from None
         answer = table.match.submit(act.seat, move, table.elapsed)
         if isinstance(answer, Refusal):
+            metrics.REFUSALS.labels(table.game.name).inc()
             return refusal_info(table.game, table.match.state, move, answer)
         return len(table.match)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from pipeyard.web import metrics
 from pipeyard.web.live.localize import Localizer
 from pipeyard.web.wire import messages as m
 
@@ -31,6 +32,7 @@ class Screen:
             data = message if isinstance(message, bytes) else self.localizer.encode(message)
             self.queue.put_nowait(data)
         except asyncio.QueueFull:
+            metrics.SLOW_SCREENS.inc()
             while not self.queue.empty():
                 self.queue.get_nowait()
             self.queue.put_nowait(None)

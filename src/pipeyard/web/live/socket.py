@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.language import language
 from pipeyard.rules.words import say
+from pipeyard.web import metrics
 from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
 from pipeyard.web.guard import Guard, Socket, address
 from pipeyard.web.live.leaving import end_together, resign
@@ -144,10 +145,12 @@ async def _listen(socket: Socket, tables: TableManager, table: Table, screen: Sc
             raise
         except SQLAlchemyError as problem:
             logger.exception("the database failed")
+            metrics.ERRORS.inc()
             error = told_plainly(problem)
             screen.send(m.Failed(number, error.what, error.right))
         except Exception:
             logger.exception("a message could not be done")
+            metrics.ERRORS.inc()
             screen.send(m.Failed(number, say("something went wrong on the server"), say("try again")))
 
 
@@ -186,7 +189,8 @@ async def do(tables: TableManager, table: Table, screen: Screen, message: m.Clie
     receipt = (own, message.id)
     match message:
         case m.MakeMove():
-            answer = await table.play(own, message.text, receipt)
+            with metrics.timed(metrics.MOVE_SECONDS):
+                answer = await table.play(own, message.text, receipt)
         case m.Undo():
             gone_on = message.at != table.frames.count(screen, len(table.match))
             if message.at >= 0 and gone_on and receipt not in table.done:

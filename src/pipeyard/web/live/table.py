@@ -18,6 +18,7 @@ from pipeyard.match.match import Match
 from pipeyard.match.reading import read
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words, say, seated
+from pipeyard.web import metrics
 from pipeyard.web.errors import Conflict, Overtaken, RequestError
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.end_votes import EndVotes
@@ -149,7 +150,8 @@ class Table(TableState):
             row = replace(row, over=True, ended=self.wall())
         changes = {name: new for name in CHANGING if (new := getattr(row, name)) != getattr(self.row, name)}
         try:
-            await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes, fence)
+            with metrics.timed(metrics.KEEP_SECONDS):
+                await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes, fence)
         except Behind:
             await self._reload()
             raise Overtaken(say("somebody else was faster"), say("look again")) from None
@@ -198,6 +200,7 @@ class Table(TableState):
         kept = await self.store.get(self.row.id)
         if kept is None:
             return
+        metrics.RELOADS.inc()
         match = await self.heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
         said = self.chat[-1].n if self.chat else 0
         is_newer = kept.table.version != self.row.version

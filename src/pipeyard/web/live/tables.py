@@ -75,7 +75,7 @@ class TableManager:
         self.heavy_work.close()
         with contextlib.suppress(SQLAlchemyError):
             await self.store.release(self.server)
-        await self.store.engine.dispose()
+        await self.store.close()
 
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         self._tasks[name] = asyncio.create_task(work)

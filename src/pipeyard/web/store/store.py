@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from threading import Thread
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import Column, Table, Update, case, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -79,6 +81,9 @@ class StoredTable:
     done: dict[tuple[int, int] | None, int] = field(default_factory=dict)  # by seat and number
 
 
+THREAD_PATIENCE = 5.0  # seconds a statement that was given up may still take
+
+
 def make_engine(address: str) -> AsyncEngine:
     """An engine; SQLite writes ahead and waits for the disk, so that what is acknowledged is kept.
 
@@ -107,6 +112,23 @@ class TableStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._writing = asyncio.Lock()
+        self._threads: WeakSet[Thread] = WeakSet()  # of SQLite's connections
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", self._note_thread)
+
+    async def ping(self) -> None:
+        """Ask the database something; it answers, or this raises."""
+        async with self.engine.connect() as connection:
+            await connection.execute(select(1))
+
+    async def close(self) -> None:
+        """Let go of the database, and wait for SQLite's threads: they still answer to this event loop."""
+        await self.engine.dispose()
+        for thread in list(self._threads):
+            await asyncio.to_thread(thread.join, THREAD_PATIENCE)
+
+    def _note_thread(self, connection: Any, _: object) -> None:
+        self._threads.add(connection.driver_connection._thread)
 
     @asynccontextmanager
     async def write(self, table: str = "", done: Done | None = None) -> AsyncIterator[AsyncConnection]:
