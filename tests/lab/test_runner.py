@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,12 @@ import pytest
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.lab.errors import StudyError
 from pipeyard.lab.export import decisions
-from pipeyard.lab.play import lead_changes, play, winner_known
+from pipeyard.lab.groups import place_share, read_results
+from pipeyard.lab.play import MOVES, lead_changes, play, winner_known
 from pipeyard.lab.report import report
 from pipeyard.lab.results import ask
 from pipeyard.lab.runner import run, tables
+from pipeyard.lab.sections.wins import place_wins
 from pipeyard.lab.study import Study, read_study
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move
@@ -86,7 +89,7 @@ def test_killed_in_the_middle_and_gone_on_with_it_is_the_same_to_the_byte(
             time.sleep(0.02)
         os.killpg(started.pid, signal.SIGKILL)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    for name in ("games.parquet", "turns.parquet"):
+    for name in ("games.parquet", "turns.parquet", "facts.parquet"):
         assert (results / name).read_bytes() == (ran[1] / name).read_bytes()
 
 
@@ -131,6 +134,53 @@ def test_the_report_has_every_figure_with_its_interval(ran: tuple[Study, Path]) 
     for told in ("Who wins", "How long it takes", "How games end", "What changes", "95 % interval", "seat 2"):
         assert told in page
     assert page.count("<svg") > 8 and "http" not in page.replace("http://www.w3.org", "")
+    marks = page.count('class="mark"') + page.count('class="stroke"')
+    assert page.count('class="figure"') > 20 < marks, "figures stand in words beside their marks"
+
+
+def test_the_report_begins_with_a_designers_words(ran: tuple[Study, Path]) -> None:
+    page = report(replace(ran[0], findings="Share the dice.\n\n- it is <fair>\n- it is short"), ran[1])
+    assert "<p>Share the dice.</p><ul><li>it is &lt;fair&gt;</li><li>it is short</li></ul>" in page
+
+
+def test_the_report_of_players_of_several_levels_shows_what_skill_is_worth(tmp_path: Path) -> None:
+    file = tmp_path / "skill.toml"
+    text = 'game = "pipe-dream"\ngames = 8\nplayers = [["plumber", "random"], ["apprentice", "random"]]\n'
+    file.write_text(text, encoding="utf-8")
+    study = read_study(file)
+    run(study, tmp_path / "out", workers=1)
+    page = report(study, tmp_path / "out")
+    assert "Luck and skill" in page and "Which tiles, actions and deals matter" in page
+    assert page.index("1 level: apprentice over random") < page.index("2 levels: plumber over random")
+    better = [
+        wins for group in read_results(study, tmp_path / "out").groups for wins in [place_wins(group, 0)]
+    ]
+    assert all(each.count == 8 for each in better)
+    assert "wrenches used" in page, "winners use more of them than players at random"
+
+
+def test_places_are_counted_from_whoever_began(tmp_path: Path) -> None:
+    table = tables(read_study(two_at_random(tmp_path)))[0]
+    rows = [play(table, registry.game("tube-tangle"), number) for number in range(6)]
+    assert {row.first for row in rows} == {0, 1}, "chance chooses who begins"
+    for row in rows:
+        began = {"first": row.first, "players": row.players, "winners": row.winners}
+        assert place_share(began, 0) == row.share(row.first or 0)
+        assert sum(place_share(began, place) for place in range(2)) == pytest.approx(1)
+
+
+def two_at_random(folder: Path) -> Path:
+    file = folder / "tangle.toml"
+    file.write_text('game = "tube-tangle"\nplayers = ["random", "random"]\n', encoding="utf-8")
+    return file
+
+
+def test_what_a_seat_does_is_counted_and_adds_up(tmp_path: Path) -> None:
+    table = tables(read_study(two_at_random(tmp_path)))[0]
+    row = play(table, registry.game("tube-tangle"), 0)
+    moves = sum(amount for (_, name), amount in row.facts.items() if name.startswith(MOVES))
+    assert moves == row.decisions
+    assert sum(amount for (_, name), amount in row.facts.items() if name.startswith("has ")) == 2
 
 
 def test_only_the_studys_tables_can_be_asked(ran: tuple[Study, Path], tmp_path: Path) -> None:

@@ -74,3 +74,12 @@ def test_numbers_are_changed_and_the_rest_of_an_edition_stays() -> None:
     assert change_numbers(text, {"money.first": 7}) == "# a comment\n[money]\nfirst = 7\nstep = 1\n"
     with pytest.raises(StudyError, match=r"there is no 'money.last' in the edition; there are: money.first"):
         change_numbers(text, {"money.last": 7})
+
+
+def test_a_bot_may_be_a_file_beside_the_study(tmp_path: Path) -> None:
+    (tmp_path / "first_move.py").write_text("def choose(question):\n    return question.menu[0]\n")
+    study = read_study(written(tmp_path, GOOD.replace('"random"]', '"./first_move.py"]')))
+    assert study.variants[0].players == (("greedy", "first_move"),)
+    assert study.bot_files == (str(tmp_path / "first_move.py"),)
+    with pytest.raises(StudyError, match=r"line 3: players are not right: there is no file"):
+        read_study(written(tmp_path, GOOD.replace('"random"]', '"./second.py"]')))

@@ -19,6 +19,8 @@ Fact = tuple[Seat | None, str, float]  # whose, what and how much; None is the w
 class Measures(Protocol):
     """What ``lab/<game>/measures.py`` provides."""
 
+    RESULTS: tuple[str, ...]  # how facts begin that are the result itself, and so explain nothing
+
     def first(self, state: State) -> Seat | None:
         """Who began; None where all play at once."""
 

@@ -6,15 +6,19 @@ Every mark has its interval, and series are told apart by shape as well as by co
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 
 from pipeyard.lab.statistics import Estimate
 
 WIDTH = 720
-LEFT, RIGHT, TOP, BOTTOM = 190, 24, 14, 44
+RIGHT, TOP, BOTTOM = 24, 14, 44
 ROW = 30
+LETTER = 7.4  # about the width of a letter of a label
+NARROWEST, WIDEST = 90, 250  # the room for labels; longer ones are broken into lines
+FIGURES = 158  # the room for figures beside an interval plot
 MARKS = ("circle", "square", "diamond", "triangle", "cross", "ring")
 
 
@@ -54,15 +58,19 @@ def intervals(
     values = [value for each in known for value in (each.low, each.high) if math.isfinite(value)]
     if reference is not None:
         values.append(reference)
-    low, high = min([*values, 0.0]), max([*values, 1e-9])
-    marks = ticks(low, high)
+    low, high = min([*values, 0.0]), max([*values, 0.0])
+    marks = ticks(low, high if high > low else low + 1)
     low, high = marks[0], marks[-1]
     per_line = max(1, len(series))
-    height = TOP + BOTTOM + len(lines) * (ROW + 13 * (per_line - 1))
-    wide = WIDTH - LEFT - RIGHT
+    labels = [_broken(line.label) for line in lines]
+    longest = max((len(part) for label in labels for part in label), default=0)
+    left = min(max(NARROWEST, 18 + LETTER * longest), WIDEST + 20)
+    blocks = [max(ROW + 15 * (per_line - 1), 12 + 17 * len(label)) for label in labels]
+    height = TOP + BOTTOM + sum(blocks)
+    wide = WIDTH - left - FIGURES
 
     def x(value: float) -> float:
-        return LEFT + wide * (min(max(value, low), high) - low) / (high - low)
+        return left + wide * (min(max(value, low), high) - low) / (high - low)
 
     drawn = [_axis(marks, x, height, unit, percent)]
     if reference is not None:
@@ -70,24 +78,29 @@ def intervals(
             f'<line class="reference" x1="{x(reference):.1f}" x2="{x(reference):.1f}" '
             f'y1="{TOP}" y2="{height - BOTTOM}"/>'
         )
-    top = TOP
-    for line in lines:
-        block = ROW + 13 * (per_line - 1)
-        drawn.append(
-            f'<text class="label" x="{LEFT - 12}" y="{top + block / 2 + 5:.1f}">{escape(line.label)}</text>'
-        )
+    top = float(TOP)
+    for line, label, block in zip(lines, labels, blocks, strict=True):
+        middle = top + block / 2
+        for number, part in enumerate(label):
+            y = middle + 5 + 17 * (number - (len(label) - 1) / 2)
+            drawn.append(f'<text class="label" x="{left - 12:.1f}" y="{y:.1f}">{escape(part)}</text>')
         for number, each in enumerate(line.estimates):
             if not each.count:
                 continue
-            y = top + block / 2 + (number - (per_line - 1) / 2) * 13
-            told = _told(each, percent)
+            y = middle + (number - (per_line - 1) / 2) * 15
             drawn.append(
-                f'<g class="series-{number % 6}"><title>{escape(told)}</title>'
+                f'<g class="series-{number % 6}">'
                 f'<line x1="{x(each.low):.1f}" x2="{x(each.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>'
-                f"{_mark(number, x(each.value), y)}</g>"
+                f"{_mark(number, x(each.value), y)}"
+                f'<text class="figure" x="{WIDTH}" y="{y + 4:.1f}">{_told_estimate(each, percent)}</text></g>'
             )
         top += block
     return _svg(drawn, height, title) + _legend(series)
+
+
+def _broken(label: str) -> list[str]:
+    """A label in lines that fit into the room for it."""
+    return wrap(label, int(WIDEST / LETTER)) or [""]
 
 
 def curve(
@@ -110,7 +123,7 @@ def curve(
         for v in (each.low, each.high)
         if math.isfinite(v)
     ]
-    level = ticks(min([*values, 0.0]), max([*values, 1e-9]))
+    level = ticks(min([*values, 0.0]), max([*values, 0.01]))
     along = ticks(min(xs), max(xs)) if xs else [0.0, 1.0]
     wide, high = WIDTH - left - RIGHT, height - TOP - BOTTOM
 
@@ -126,11 +139,11 @@ def curve(
             f'<line class="grid" x1="{left}" x2="{WIDTH - RIGHT}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>'
         )
         drawn.append(
-            f'<text class="label" x="{left - 8}" y="{y(tick) + 4:.1f}">{_number(tick, percent)}</text>'
+            f'<text class="label" x="{left - 8}" y="{y(tick) + 4:.1f}">{shown(tick, percent)}</text>'
         )
     for tick in along:
         drawn.append(
-            f'<text class="tick" x="{x(tick):.1f}" y="{height - BOTTOM + 18}">{_number(tick, False)}</text>'
+            f'<text class="tick" x="{x(tick):.1f}" y="{height - BOTTOM + 18}">{shown(tick, False)}</text>'
         )
     drawn.append(f'<text class="tick" x="{left + wide / 2}" y="{height - 6}">{escape(across)}</text>')
     drawn.append(f'<text class="unit" x="{left}" y="{TOP - 2}">{escape(up)}</text>')
@@ -162,12 +175,10 @@ def scatter(
     for tick in level:
         y = TOP + high * (1 - (tick - level[0]) / (level[-1] - level[0]))
         drawn.append(f'<line class="grid" x1="{left}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
-        drawn.append(f'<text class="label" x="{left - 8}" y="{y + 4:.1f}">{_number(tick, False)}</text>')
+        drawn.append(f'<text class="label" x="{left - 8}" y="{y + 4:.1f}">{shown(tick, False)}</text>')
     for tick in along:
         x = left + wide * (tick - along[0]) / (along[-1] - along[0])
-        drawn.append(
-            f'<text class="tick" x="{x:.1f}" y="{height - BOTTOM + 18}">{_number(tick, False)}</text>'
-        )
+        drawn.append(f'<text class="tick" x="{x:.1f}" y="{height - BOTTOM + 18}">{shown(tick, False)}</text>')
     drawn.append(f'<text class="tick" x="{left + wide / 2}" y="{height - 6}">{escape(across)}</text>')
     drawn.append(f'<text class="unit" x="{left}" y="{TOP - 2}">{escape(up)}</text>')
     for one, two, best, told in points:
@@ -178,18 +189,17 @@ def scatter(
     return _svg(drawn, height, title)
 
 
-def _axis(marks: Sequence[float], x: object, height: float, unit: str, percent: bool) -> str:
-    place = x if callable(x) else float
+def _axis(
+    marks: Sequence[float], x: Callable[[float], float], height: float, unit: str, percent: bool
+) -> str:
     lines = []
     for tick in marks:
-        at = place(tick)
-        lines.append(f'<line class="grid" x1="{at:.1f}" x2="{at:.1f}" y1="{TOP}" y2="{height - BOTTOM}"/>')
         lines.append(
-            f'<text class="tick" x="{at:.1f}" y="{height - BOTTOM + 18}">{_number(tick, percent)}</text>'
+            f'<line class="grid" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="{TOP}" y2="{height - BOTTOM}"/>'
+            f'<text class="tick" x="{x(tick):.1f}" y="{height - BOTTOM + 18}">{shown(tick, percent)}</text>'
         )
-    lines.append(
-        f'<text class="tick" x="{(LEFT + WIDTH - RIGHT) / 2}" y="{height - 6}">{escape(unit)}</text>'
-    )
+    middle = (x(marks[0]) + x(marks[-1])) / 2
+    lines.append(f'<text class="tick" x="{middle:.1f}" y="{height - 6}">{escape(unit)}</text>')
     return "".join(lines)
 
 
@@ -226,14 +236,20 @@ def _svg(drawn: Sequence[str], height: float, title: str) -> str:
     )
 
 
-def _told(each: Estimate, percent: bool) -> str:
-    return f"{_number(each.value, percent)} ({_number(each.low, percent)} to {_number(each.high, percent)})"
+def _told_estimate(each: Estimate, percent: bool) -> str:
+    low, high = shown(each.low, percent), shown(each.high, percent)
+    return f"{shown(each.value, percent)} ({low.removesuffix(' %')} to {high.removesuffix(' %')})"
 
 
-def _number(value: float, percent: bool) -> str:
+def shown(value: float, percent: bool = False) -> str:
     """A figure as it is read: shares in per cent, others with as many digits as they need."""
     if not math.isfinite(value):
         return "unknown"
     if percent:
         return f"{100 * value:.1f} %".replace(".0 %", " %")
     return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
+
+
+def percent_of(each: Estimate) -> str:
+    """A share with its interval, in words."""
+    return _told_estimate(each, True)

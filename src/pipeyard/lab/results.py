@@ -189,18 +189,23 @@ class Results:
 
 def ask(folder: Path, query: str) -> duckdb.DuckDBPyRelation:
     """Run SQL on a study's tables, which are all that it can read. Raises :class:`StudyError`."""
-    connection = duckdb.connect()
+    connection = opened(folder)
     try:
-        for name in TABLES:
-            path = folder / f"{name}.parquet"
-            if not path.is_file():
-                raise StudyError(f"{folder} has no finished results; run the study first")
-            table = pq.read_table(path)
-            connection.register(name, table)
-        connection.execute("SET enable_external_access = false")
         return connection.sql(query)
     except duckdb.Error as problem:
         raise StudyError(f"this cannot be asked: {str(problem).splitlines()[0]}") from None
+
+
+def opened(folder: Path) -> duckdb.DuckDBPyConnection:
+    """A study's tables, and nothing else. Raises :class:`StudyError` if there are none yet."""
+    connection = duckdb.connect()
+    for name in TABLES:
+        path = folder / f"{name}.parquet"
+        if not path.is_file():
+            raise StudyError(f"{folder} has no finished results; run the study first: pipeyard lab run")
+        connection.register(name, pq.read_table(path))
+    connection.execute("SET enable_external_access = false")
+    return connection
 
 
 def _plain(name: str) -> str:

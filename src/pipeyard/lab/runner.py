@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import zip_longest
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -25,6 +26,9 @@ from pipeyard.rules.protocol import Game
 
 SECONDS_A_PART = 2.0  # what a worker plays before it hands its games over
 LOOK_EVERY = 100  # games between two looks at the precision
+A_RUN = 25  # games of one table before those of the next
+
+Batch = tuple[Table, tuple[int, ...]]  # games of a table, by number
 
 
 @dataclass(slots=True)
@@ -110,13 +114,10 @@ def run(
     began = time.perf_counter()
     count = workers or os.cpu_count() or 1
     if study.precision is None:
-        batches = [
-            (table, numbers)
+        batches = _turn_about(
+            _runs(table, study.games, {n for v, p, n in done if (v, p) == (table.variant, table.lineup)})
             for table in everything
-            for numbers in _runs(
-                study.games, {n for v, p, n in done if (v, p) == (table.variant, table.lineup)}
-            )
-        ]
+        )
         _play(batches, results, count, progress, began, tell)
     else:
         for table in everything:
@@ -164,15 +165,19 @@ def _first_players_wins(results: Results, table: Table) -> list[float | None]:
     return [found[number] for number in sorted(found)]
 
 
-def _runs(games: int, done: set[int]) -> Iterator[tuple[int, ...]]:
-    """The numbers still to be played, in short runs."""
+def _runs(table: Table, games: int, done: set[int]) -> list[Batch]:
+    """The games of a table still to be played, in short runs."""
     missing = [number for number in range(games) if number not in done]
-    for start in range(0, len(missing), LOOK_EVERY):
-        yield tuple(missing[start : start + LOOK_EVERY])
+    return [(table, tuple(missing[start : start + A_RUN])) for start in range(0, len(missing), A_RUN)]
+
+
+def _turn_about(runs: Iterable[list[Batch]]) -> list[Batch]:
+    """A run of each table, then the next of each: a study that is stopped has played all of them alike."""
+    return [batch for some in zip_longest(*runs) for batch in some if batch is not None]
 
 
 def _play(
-    batches: Sequence[tuple[Table, tuple[int, ...]]],
+    batches: Sequence[Batch],
     results: Results,
     workers: int,
     progress: Progress,
@@ -184,8 +189,8 @@ def _play(
     wins: list[float] = []
     with ProcessPoolExecutor(workers, get_context("spawn"), plugins.load) as pool:
         waiting = iter(batches)
-        running: set[Future[tuple[list[GameRow], tuple[Table, tuple[int, ...]] | None]]] = set()
-        left: list[tuple[Table, tuple[int, ...]]] = []
+        running: set[Future[tuple[list[GameRow], Batch | None]]] = set()
+        left: list[Batch] = []
         try:
             while True:
                 while len(running) < 2 * workers:
@@ -219,9 +224,7 @@ def _game(name: str) -> Game:
     return registry.game(name)
 
 
-def _work(
-    table: Table, numbers: tuple[int, ...]
-) -> tuple[list[GameRow], tuple[Table, tuple[int, ...]] | None]:
+def _work(table: Table, numbers: tuple[int, ...]) -> tuple[list[GameRow], Batch | None]:
     """Play some games in a worker; what did not fit into a part's time is handed back."""
     began = time.perf_counter()
     rows: list[GameRow] = []

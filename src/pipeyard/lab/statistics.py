@@ -55,6 +55,32 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(middle, middle - half, middle + half, count)
 
 
+def mean_of(count: int, total: float, squares: float) -> Estimate:
+    """A mean from how many values there are, their sum and the sum of their squares.
+
+    >>> mean_of(3, 6.0, 14.0) == mean([1.0, 2.0, 3.0])
+    True
+    """
+    if count == 0:
+        return Estimate(math.nan, math.nan, math.nan, 0)
+    middle = total / count
+    if count == 1:
+        return Estimate(middle, -math.inf, math.inf, 1)
+    half = _Z * math.sqrt(max(0.0, (squares - count * middle * middle) / (count - 1)) / count)
+    return Estimate(middle, middle - half, middle + half, count)
+
+
+def effect(count: int, total: float, squares: float) -> Estimate:
+    """A mean of differences in units of their spread: what weighs how much, whatever it is counted in."""
+    plain = mean_of(count, total, squares)
+    spread = plain.half * math.sqrt(count) / _Z if count > 1 else 0.0
+    if spread <= 0:
+        return Estimate(math.nan, math.nan, math.nan, 0)
+    size = plain.value / spread
+    half = _Z * math.sqrt(1 / count + size * size / (2 * count))
+    return Estimate(size, size - half, size + half, count)
+
+
 def difference(first: Sequence[float], second: Sequence[float]) -> Estimate:
     """How much more the second has than the first, game by game: both were played with the same luck."""
     return mean([after - before for before, after in zip(first, second, strict=True)])

@@ -46,6 +46,7 @@ KEYS = {
     "playouts": "how much searching bots think about a move",
     "limit": "events after which a game is broken off",
     "seconds": "seconds a person needs for a decision, to estimate how long a game lasts",
+    "findings": "what came of it, in your own words: the report begins with it",
     "variants": "what is compared",
     "tune": "what pipeyard lab tune searches: numbers, turns, trials",
 }
@@ -89,6 +90,7 @@ class Study:
     seconds: float
     bot_files: tuple[str, ...] = ()  # bots that are files, by their paths
     tuning: Tuning | None = None
+    findings: str = ""
 
 
 def read_study(file: Path) -> Study:
@@ -150,6 +152,7 @@ class _Reader:
             seconds=float(self._number("seconds", 10.0)),
             bot_files=tuple(self.bot_files),
             tuning=self._tuning(),
+            findings=self._text("findings", " "),
         )
 
     def _game(self) -> Game:

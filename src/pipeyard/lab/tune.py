@@ -17,15 +17,15 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 
 import optuna
 import pyarrow.parquet as pq
 
 from pipeyard.lab.errors import StudyError
+from pipeyard.lab.groups import place_share
 from pipeyard.lab.plots import scatter
-from pipeyard.lab.report import share
+from pipeyard.lab.report import page
 from pipeyard.lab.runner import run
 from pipeyard.lab.study import Study, Tuning
 from pipeyard.rules.errors import PipeyardError
@@ -36,7 +36,7 @@ class Trial:
     """Numbers that were tried, and what came of them."""
 
     numbers: dict[str, int]
-    uneven: float  # how far the seat that is furthest from an even share of wins is from it
+    uneven: float  # how far the place that is furthest from an even share of wins is from it
     turns: float
     off: float  # how far the turns are from those wanted, as a share of them
     best: bool = False  # no other trial is better in both
@@ -82,7 +82,7 @@ def _try(study: Study, wanted: Tuning, numbers: dict[str, int]) -> Trial:
     if not good:
         raise StudyError(f"{study.file}: with {numbers} every game failed: {rows[0]['problem']}")
     seats = len(good[0]["players"])
-    shares = [sum(share(row, seat) for row in good) / len(good) for seat in range(seats)]
+    shares = [sum(place_share(row, place) for row in good) / len(good) for place in range(seats)]
     uneven = max(abs(each - 1 / seats) for each in shares)
     turns = sum(row["turns"] for row in good) / len(good)
     off = abs(turns - wanted.turns) / wanted.turns if wanted.turns else 0.0
@@ -117,5 +117,4 @@ def tuning_page(study: Study, trials: list[Trial]) -> str:
         "<p>The best of many trials looks better than it is: play the numbers you choose again with another "
         "seed.</p></section>"
     )
-    page = (files("pipeyard.lab") / "report.html").read_text(encoding="utf-8")
-    return page.replace("{title}", escape(study.title)).replace("{body}", body)
+    return page(study.title, body)

@@ -9,6 +9,19 @@ from pipeyard.rules.pipe_dream.sheet import NO_EXIT, OUT
 from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.protocol import Move, Seat, State
 
+RESULTS = (
+    "came to",
+    "pieces",
+    "missed",
+    "could stop",
+    "points at",
+    "stopped",
+    "went on",
+    "out at",
+    "no exit",
+    "sections of the meter",
+)
+
 
 def first(state: State) -> Seat | None:
     """Nobody: each has an own sheet."""

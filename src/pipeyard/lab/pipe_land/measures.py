@@ -13,6 +13,8 @@ from pipeyard.rules.pipe_land.terms import STATE, kind_owner, kind_shape
 from pipeyard.rules.protocol import Move, Seat, State
 from pipeyard.rules.shapes import SHAPE_NAMES, pose_of
 
+RESULTS = ("money at the end", "watered tiles", "withdrawn")
+
 
 def first(state: State) -> Seat | None:
     """Who began: chance chooses."""

@@ -12,6 +12,8 @@ from pipeyard.rules.protocol import Move, Seat, State
 _ALL_SIDES = 15  # of a crossing that water passed both ways
 _SPECIAL = {Rotate: "rotation", Cross: "crossing", Teleport: "teleport end"}
 
+RESULTS = ("fields the water ran",)
+
 
 def first(state: State) -> Seat | None:
     """Nobody: all draw at the same time."""

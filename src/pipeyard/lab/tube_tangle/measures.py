@@ -9,6 +9,8 @@ from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Pass, Place
 from pipeyard.rules.tube_tangle.scoring import material_points, pipes
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 
+RESULTS = ("closed pipes", "pipes left open")
+
 
 def first(state: State) -> Seat | None:
     """Who began: chance chooses unless the table does."""
