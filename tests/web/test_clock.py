@@ -35,6 +35,7 @@ def test_at_the_end_of_a_minute_everyone_is_done(tmp_path: Path) -> None:
             assert isinstance(await table.play(0, _draw(table)), int)
             assert frames(screen)[-1]["clock"] == {
                 "running": True, "paused": False, "remaining": [40_000, 40_000],
+                "held": [], "unseen": [], "shown": [],
             }  # fmt: skip
             assert isinstance(await table.play(0, "done"), int)
             clock.time += 39_999

@@ -24,6 +24,11 @@ export abstract class Play<View = unknown, Hints = unknown> {
   view = $derived.by(() => this.table.view<View>(this.table.seat));
   hints = $derived.by(() => (this.table.seat === null ? null : this.table.hints<Hints>(this.table.seat)));
 
+  /** The seat on this screen waits for its time to begin: somebody is still looking at what just happened. */
+  held = $derived.by(
+    () => this.table.seat !== null && !!this.table.frame?.clock.unseen.length && !!this.table.frame.clock.held.includes(this.table.seat),
+  );
+
   /** Cells with a ring: those that words beside the board speak of, and the one that a refusal offers instead. */
   rings = $derived.by((): Cell[] => {
     const offered = this.table.refused?.instead?.cell;

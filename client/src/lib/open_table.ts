@@ -31,6 +31,6 @@ export function playNow(game: GameInfo, name: string, alone = false): Promise<vo
     seats: Array.from({ length: seats }, (_, n) =>
       n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game), name: BOT_NAMES[n - 1] ?? '' },
     ),
-    clock: game.clock,
+    clock: alone ? { kind: 'none' } : game.clock, // alone there is nobody to wait for
   });
 }

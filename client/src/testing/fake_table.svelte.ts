@@ -14,7 +14,7 @@ export const frameWith = (changes: Partial<Frame> = {}): Frame => ({
   waiting: { step: '', must: [0], may: [] },
   menus: {},
   hints: {},
-  clock: { running: false, paused: false, remaining: [] },
+  clock: { running: false, paused: false, remaining: [], held: [], unseen: [], shown: [] },
   undo: [],
   thinking: [],
   leaving: null,

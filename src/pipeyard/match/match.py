@@ -307,6 +307,11 @@ class Match:
             found.append(Moment(time, must))
         return found
 
+    def turn(self) -> tuple[int, Moment]:
+        """After how many events the game began to wait as it does now, when, and for whom."""
+        number = max(self._track.since.values(), default=len(self))
+        return number, Moment(self._track.time(number) or 0, self._track.must[number])
+
     def remaining(self, now: int) -> tuple[int | None, ...]:
         """Each seat's time left at ``now``, None without a clock."""
         clock = self.header.clock

@@ -80,6 +80,13 @@ class Narrator(ABC):
             return PLAIN_MOVES.get(type(better).__name__, say("Rather something else"))
         return say("Rather like this") if cell == getattr(tried, "cell", None) else say("Rather here")
 
+    def shown(self, before: View, after: View, seat: Seat | None) -> list[Words]:
+        """What has just happened that all look at before they go on, in sentences for one seat or for all.
+
+        Asked for where ``Game.is_to_be_seen``; the views are from before and after the last act.
+        """
+        return []
+
     def ending(self, view: View, history: Sequence[Past]) -> Ending | None:
         """How the scores of a finished game came about; ``history`` is the whole game."""
         return None

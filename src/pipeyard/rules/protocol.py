@@ -199,6 +199,10 @@ class Game(ABC):
         """Whether a seat that must act has left the game, so that its idle move may be made at once."""
         return False
 
+    def is_to_be_seen(self, state: State) -> bool:
+        """Whether something has just happened that all look at before the time of the next turn begins."""
+        return False
+
     @abstractmethod
     def view(self, state: State, seat: Seat | None) -> View:
         """What the seat, or a spectator, may see."""

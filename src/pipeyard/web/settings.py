@@ -86,7 +86,7 @@ class Settings:
     crowd: int = 1000
     """People who may gather at one table."""
     absent_pause: float = 4.0
-    """Seconds before an absent, withdrawn player's turn is skipped."""
+    """Seconds that absent people have to look at a round of water; a withdrawn one's turn is skipped then."""
     gone_after: float = 10.0
     """Seconds a player must be away before a bot may take the seat."""
     idle_table: float = 300.0

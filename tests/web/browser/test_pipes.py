@@ -136,3 +136,65 @@ def test_a_minute_on_the_clock_and_a_pause(served: Served, seated: Seated) -> No
     other.get_by_role("tab", name="More").click()
     other.get_by_role("button", name="Go on").click()
     expect(page.locator("[data-status]")).to_contain_text("draw the element")
+
+
+ONE_DRY = {"size": "4x4", "walls": "0", "dry": "1"}
+MINUTE = {"kind": "turn", "seconds": 60}
+
+
+def onto_the_way(page: Page) -> None:
+    """Draw the element where the water comes, or a crossing, which fits always."""
+    page.wait_for_selector(MINE)
+    expect(page.locator("[data-danger]")).to_be_visible()
+    end = page.locator("[data-water-end]")
+    assert end.get_attribute("data-now") == "true"  # the loudest thing on the sheet
+    if "fits" not in (end.get_attribute("class") or ""):
+        page.get_by_role("button", name="Crossing 1").click()
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-danger]")).to_have_count(0)
+
+
+def test_the_next_minute_begins_when_everyone_has_seen_the_water(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipes", edition="pocket", options=ONE_DRY, seats=TWO, clock=MINUTE)
+    ada, ben = seated(made, [0]), seated(made, [1])
+    for page in (ada, ben):
+        onto_the_way(page)
+        page.keyboard.press("d")
+    for page in (ada, ben):
+        expect(page.locator("[data-seen]")).to_contain_text("Your water ran 1 field on, 1 in all.")
+        expect(page.locator(".me .clock")).to_have_text("1:00")
+    ada.locator("[data-go-on]").click()
+    expect(ada.locator("[data-seen]")).to_contain_text("Ben is still looking at the water")
+    ben.keyboard.press("Enter")
+    for page in (ada, ben):
+        expect(page.locator("[data-seen]")).to_have_count(0)
+        expect(page.locator(".me .clock")).not_to_have_text("1:00")
+
+
+def test_on_one_screen_a_minute_begins_when_its_player_has_the_screen(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipes", edition="pocket", options=SMALL, seats=TWO, clock=MINUTE)
+    page = seated(made, [0, 1])
+    clocks = page.locator(".players .clock")
+    expect(page.get_by_role("heading", name="Hand the screen to Ada")).to_be_visible()
+    page.wait_for_timeout(1500)  # nobody's minute runs, however long this takes
+    expect(clocks).to_have_text(["1:00", "1:00"])
+    page.locator("[data-ready]").click()
+    expect(clocks.first).not_to_have_text("1:00")
+    expect(clocks.last).to_have_text("1:00")
+
+
+def test_solo_is_a_tap_away_without_a_clock_and_ends_in_a_result(
+    visit: Visit, served: Served, seated: Seated
+) -> None:
+    page = visit()
+    page.locator("[data-solo=pipes]").click()
+    page.wait_for_selector(MINE)
+    expect(page.locator(".clock")).to_have_count(0)
+    assert page.locator("text.number").all_text_contents()[:3] == ["1", "2", "3"]  # as on paper
+    made = served.open_table(game="pipes", edition="pocket", options=SMALL, seats=TWO[:1])
+    served.finish(made, "pipes")
+    page = seated(made, [0])
+    expect(page.locator("[data-status]")).to_have_text("The water has stopped after 0 steps.")
+    expect(page.get_by_label("Result")).not_to_contain_text("wins")

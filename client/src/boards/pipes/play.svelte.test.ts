@@ -126,3 +126,41 @@ it('does not let a teleport be dropped unasked', () => {
   play.key(pressed('d'));
   expect(table.said).toEqual([]);
 });
+
+it('says that rounds decide, not the water, where several win', () => {
+  const players = [player({ out: 4, water: 9 }), player({ name: 'player2', out: 4, water: 7 })];
+  const play = new SheetPlay(new FakeTable(sheet({}, { players }), HINTS));
+  const result = { scores: [3, 3], winners: [0, 1], rule: 'pipes/shared', reason: '' };
+  expect(play.decided(result)).toBe('3 rounds of water survived each. Rounds count, not the fields the water ran through.');
+  expect(play.decided({ ...result, winners: [1] })).toBe('3 rounds of water survived.');
+});
+
+it('warns in the turn in which the water would end', () => {
+  const water: NonNullable<PipesHints['water']> = {
+    way: [],
+    ahead: [],
+    steps_left: 0,
+    end: [3, 3],
+    side: 'N',
+    why: 'empty',
+    leaves: null,
+    fits: true,
+  };
+  const warned = (changes: Partial<typeof water>, rounds_to_water = 0): string =>
+    new SheetPlay(new FakeTable(sheet(), { ...HINTS, rounds_to_water, water: { ...water, ...changes } })).danger();
+  expect(warned({})).toContain('The element fits there');
+  expect(warned({ fits: false })).toContain('you are out');
+  expect(warned({ end: null, why: 'edge', leaves: [[4, 4], 'E'] })).toContain('runs off the board');
+  expect(warned({}, 1)).toBe(''); // the water does not come yet
+  expect(warned({ steps_left: 2 })).toBe('');
+});
+
+it('does nothing while somebody still looks at the water', () => {
+  const clock = { running: true, paused: false, remaining: [60_000], held: [0], unseen: [1], shown: [] };
+  const table = new FakeTable(sheet(), HINTS, { clock });
+  const play = new SheetPlay(table);
+  play.tap([3, 3]);
+  play.key(pressed('d'));
+  expect(play.cell).toBeNull();
+  expect(table.said).toEqual([]);
+});

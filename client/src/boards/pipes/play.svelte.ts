@@ -1,6 +1,6 @@
 // Playing Pipes: what is picked on one's own sheet, with which tool, and what the main button would do.
 import { across, ARROWS, EDGE, key, next, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
-import type { PipesFieldView, PipesHints, PipesPlayerView, PipesView } from '../../lib/messages';
+import type { PipesFieldView, PipesHints, PipesPlayerView, PipesView, ResultInfo } from '../../lib/messages';
 import { Play, type Deed } from '../play.svelte';
 import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
@@ -12,7 +12,7 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
   sides = $state<string | null>(null);
   looking = $state<number | null>(null); // another's sheet, shown large
 
-  mine = $derived.by(() => this.table.seat !== null && !!this.table.frame?.waiting.must.includes(this.table.seat));
+  mine = $derived.by(() => this.table.seat !== null && !this.held && !!this.table.frame?.waiting.must.includes(this.table.seat));
   shown = $derived.by(() => this.looking ?? this.table.seat ?? 0);
   own = $derived.by(() => this.shown === this.table.seat);
   player = $derived.by((): PipesPlayerView | undefined => this.view?.players[this.shown]);
@@ -72,6 +72,8 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     if (this.me.pending) return null; // ending the turn now would drop the first end
     return { words: this.drew ? t('Done') : t('Pass'), text: 'done' };
   });
+  /** In this turn's round the water would find no way on. */
+  ending = $derived(this.hints?.rounds_to_water === 0 && this.hints.water?.steps_left === 0 && this.me?.out === null);
   drew = $derived((this.me?.acts ?? []).some((act) => act.startsWith('draw')));
 
   standing(seat: number): string {
@@ -88,6 +90,18 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     if (view.players.length === 1) return t('Keep your water running as long as you can.');
     const left = view.players.filter((player) => player.out === null).length;
     return t('The last one whose water still runs wins. {n} of {all} {n:is|are} in.', { n: left, all: view.players.length });
+  }
+
+  decided(result: ResultInfo): string {
+    const { view } = this;
+    if (!view || view.players.length === 1) return '';
+    const [first] = result.winners;
+    const n = result.scores[first ?? 0] ?? 0;
+    const water = new Set(result.winners.map((seat) => view.players[seat]?.water));
+    if (result.winners.length === 1) return t('{n} {n:round|rounds} of water survived.', { n });
+    return water.size > 1
+      ? t('{n} {n:round|rounds} of water survived each. Rounds count, not the fields the water ran through.', { n })
+      : t('{n} {n:round|rounds} of water survived each.', { n });
   }
 
   breakdown(seat: number): string {
@@ -107,6 +121,16 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     this.table.refused = null;
     this.tool = found[1] === 'crossing' ? 'crossing' : 'draw';
     this.cell = [Number(found[2]), Number(found[3])];
+  }
+
+  /** What is about to become of the water, where that is this turn. */
+  danger(): string {
+    const water = this.hints?.water;
+    if (!water || !this.ending) return '';
+    if (water.why === 'edge') return t('This turn your water runs off the board: then you are out.');
+    if (water.fits && !this.drew) return t('This turn your water comes to the marked field. The element fits there.');
+    if (water.why === 'empty') return t('This turn your water comes to the marked field. With no way on you are out.');
+    return t('This turn your water stops at the marked field: then you are out.');
   }
 
   turnWords(): string {
@@ -187,8 +211,9 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     else if (letter === 'c') this.use('crossing');
     else if (letter === 't') this.use('teleport');
     else if (letter === 'n') this.#hop();
-    else if (letter === 'd' && !this.me?.pending) this.say('done');
-    else if (event.key === 'Backspace') this.say('take back');
+    else if (letter === 'd') {
+      if (this.mine && !this.me?.pending) this.say('done');
+    } else if (event.key === 'Backspace') this.say('take back');
     else if (event.key === 'Enter' || event.key === ' ') this.#enter();
     else return false;
     return true;

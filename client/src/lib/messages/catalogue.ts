@@ -1,5 +1,7 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
+import type { ClockSetting } from './clock';
+
 export interface OptionInfo {
   name: string;
   title: string;
@@ -15,12 +17,6 @@ export interface EditionInfo {
   fewest: number;
   most: number;
   options: OptionInfo[];
-}
-
-export interface ClockSetting {
-  kind?: string;
-  seconds?: number;
-  increment?: number;
 }
 
 export interface GameInfo {

@@ -1,6 +1,7 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
 export * from './catalogue';
+export * from './clock';
 export * from './companion';
 export * from './crowd';
 export * from './gathering';

@@ -58,6 +58,7 @@ export interface PipesWaterHint {
   end: [number, number] | null;
   side: string | null;
   why: string;
+  leaves: [[number, number], string] | null;
   fits: boolean;
 }
 

@@ -1,6 +1,6 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
-import type { ClockSetting } from './catalogue';
+import type { ClockInfo, ClockSetting, Ready } from './clock';
 import type { AskRanking, Crowd, Look, Ranking } from './crowd';
 import type { EndTogether, Leaving, Resign } from './leaving';
 
@@ -194,12 +194,6 @@ export interface WaitingInfo {
   may: number[];
 }
 
-export interface ClockInfo {
-  running: boolean;
-  paused: boolean;
-  remaining: (number | null)[];
-}
-
 export interface UndoInfo {
   seat: number;
   free: boolean;
@@ -295,6 +289,6 @@ export interface Pong {
   type: "pong";
 }
 
-export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Replace | Resign | EndTogether | AskHints | Look | AskRanking | Ping;
+export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Ready | Replace | Resign | EndTogether | AskHints | Look | AskRanking | Ping;
 
 export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | Notice | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;

@@ -1,4 +1,4 @@
-"""Pipes in words: ``events``, the ``narrator`` that puts them together."""
+"""Pipes in words: ``events``, a ``water_round``, the ``narrator`` that puts them together."""
 
 from pipeyard.narration.pipes.narrator import make
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeyard.narration.glyphs import glyph
+from pipeyard.narration.pipes.water_round import recrosses
 from pipeyard.rules.pipes.moves import Cross, Done, Draw, Rotate, TakeBack, Teleport
 from pipeyard.rules.pipes.notation import cell_text
 from pipeyard.rules.pipes.scoring import player_word
@@ -52,9 +53,8 @@ def _told_end(before: PipesView, after: PipesView) -> Words | None:
 def _steps(seat: int, old: PlayerView, new: PlayerView) -> Words:
     """What the water of one player did in a round."""
     parts = [together(player_word(seat), f" {new.water - old.water:+d} ({new.water})")]
-    again = sum(cell in new.path[:at] for at, cell in enumerate(new.path) if at >= old.water)
-    if again:
-        parts.append(say("crosses {n} {n:time|times} again", n=again))
+    if again := recrosses(old, new):
+        parts.append(say("crosses its way again and pushes the others {n} {n:field|fields} on", n=again))
     if new.out is not None:
         parts.append(say("is out"))
     return together(*parts, between=", ")

@@ -7,10 +7,11 @@ from typing import cast
 
 from pipeyard.narration.narrator import Ending, EndingLine, Narrator, Past
 from pipeyard.narration.pipes.events import told
+from pipeyard.narration.pipes.water_round import round_told
 from pipeyard.rules.naming import SHAPES
 from pipeyard.rules.pipes.view import PipesView, PlayerView
-from pipeyard.rules.protocol import Event, View
-from pipeyard.rules.words import say
+from pipeyard.rules.protocol import Event, Seat, View
+from pipeyard.rules.words import Words, say
 
 FIELDS = {"wall": say("wall"), "valve": say("valve"), "teleport": say("teleport")}
 SHOWN = 12  # players in the ending
@@ -21,6 +22,9 @@ class PipesNarrator(Narrator):
 
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         return told(event, cast(PipesView, before), cast(PipesView, after))
+
+    def shown(self, before: View, after: View, seat: Seat | None) -> list[Words]:
+        return round_told(cast(PipesView, before), cast(PipesView, after), seat)
 
     def vocabulary(self) -> Mapping[str, str]:
         return {**SHAPES, **FIELDS}

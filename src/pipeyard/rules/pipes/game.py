@@ -16,7 +16,7 @@ from pipeyard.rules.pipes.imagine import imagined
 from pipeyard.rules.pipes.moves import Done, Sealed, TakeBack
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
-from pipeyard.rules.pipes.table import SHOW_ELEMENT
+from pipeyard.rules.pipes.table import SHOW_ELEMENT, TURN
 from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
 from pipeyard.rules.words import say, together, told_by, written
@@ -93,6 +93,11 @@ class Pipes(Game):
 
     def idle_move(self, state: State, seat: Seat) -> Move | None:
         return Done() if seat != NATURE and seat in state.waiting().must else None
+
+    def is_to_be_seen(self, state: State) -> bool:
+        """A round of water is over when everyone has seen it."""
+        table = _pipes(state)
+        return table.step == TURN and table.rounds > 0
 
     def view(self, state: State, seat: Seat | None) -> PipesView:
         seen = sealed_copy(_pipes(state), seat)

@@ -28,6 +28,7 @@ class WaterHint:
     end: Cell | None  # the field where it would stop, None at the edge of the board
     side: str | None  # the side by which it would come in there
     why: str  # "edge", "empty", "wall", "valve" or "closed"
+    leaves: tuple[Cell, str] | None  # the field and side by which it would run off the board
     fits: bool  # whether this turn's element, drawn on that field, would take the water
 
 

@@ -49,7 +49,11 @@ def water_hint(board: Board, element: int) -> WaterHint:
     last = coming[-1]
     reason = "edge"
     fits = False
-    if last != NOWHERE:
+    leaves: tuple[Cell, str] | None = None
+    if last == NOWHERE:
+        out = board.leaves(coming[-2] if len(coming) > 1 else wet[-1])
+        leaves = (cell_of(board, out >> 2), SIDE_NAMES[out & 3])
+    else:
         piece = board.pieces[last >> 2]
         names = {EMPTY: "empty", WALL: "wall", VALVE: "valve"}
         reason = names.get(piece, "closed")
@@ -61,5 +65,6 @@ def water_hint(board: Board, element: int) -> WaterHint:
         None if last == NOWHERE else cell_of(board, last >> 2),
         None if last == NOWHERE else SIDE_NAMES[last & 3],
         reason,
+        leaves,
         fits,
     )

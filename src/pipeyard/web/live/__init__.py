@@ -1,7 +1,8 @@
 """Tables in play.
 
-``tables`` makes, finds and closes tables. A ``table`` is what may be done at one, ``table_state`` what is
-known of it. ``socket`` reads what a ``screen`` sends: moves go through the ``move_queue``, undo through
+``tables`` makes, finds (``opening``) and closes tables. A ``table`` is what may be done at one,
+``table_state`` what is known of it, its ``pace`` when a turn's time begins.
+``socket`` reads what a ``screen`` sends: moves go through the ``move_queue``, undo through
 ``undo_votes``, ``heavy_work`` is done in threads. A ``driver`` keeps each table going: bots (``bot_workers``)
 and ``timeouts``, under a ``lease`` where several servers share a database; ``clock`` has the time. What
 screens are shown is made by ``frames`` from the ``event_log``, for many players by ``crowd_frames``, and put

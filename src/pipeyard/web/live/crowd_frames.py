@@ -146,7 +146,7 @@ class CrowdFrames(FrameMaker):
             must=must,
             may=(),
             hints={str(seat): self.hints(seat, screen.localizer) for seat in must} if with_hints else {},
-            clock=self._clock(),
+            clock=self._clock(screen),
             result=None if result is None else cast(m.ResultInfo, self._made["result"]),
         )
         return screen.frame
@@ -164,10 +164,10 @@ class CrowdFrames(FrameMaker):
             for eyes in looking
         }
 
-    def _clock(self) -> m.ClockInfo:
+    def _clock(self, screen: Screen) -> m.ClockInfo:
         """Everybody's clock; made once for all who are shown the same position."""
         if "clock" not in self._made:
-            self._made["clock"] = msgspec.Raw(msgspec.json.encode(super()._clock()))
+            self._made["clock"] = msgspec.Raw(msgspec.json.encode(super()._clock(screen)))
         return cast(m.ClockInfo, self._made["clock"])
 
     # Pace

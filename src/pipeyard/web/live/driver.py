@@ -89,7 +89,8 @@ class Driver:
 
     async def _step(self) -> bool:
         return (
-            await self.table.time_out(self._fence)
+            await self.table.wait_no_longer()
+            or await self.table.time_out(self._fence)
             or await self._talks()
             or await self._moves()
             or await self._skips()
@@ -110,8 +111,10 @@ class Driver:
             return table.settings.gone_after  # then those who left are moved for
         if not table.has_clock:
             return None
-        left = table.match.remaining(table.elapsed)
+        left = table.remaining()
         known = [time for seat in table.match.waiting.must if seat >= 0 and (time := left[seat]) is not None]
+        if (ends := table.pace.waits().ends()) is not None:
+            known.append(ends - table.elapsed)
         return max(0.01, min(known) / 1000) if known else None
 
     async def _moves(self) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeyard.match.log import NATURE_NAME
 from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import State
-from pipeyard.rules.words import say
+from pipeyard.rules.words import Words, say
 from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.event_log import HISTORY, EventLog
 from pipeyard.web.live.localize import Localizer
@@ -22,6 +23,7 @@ TAKEN = 12  # sentences about what an undo takes back, at most
 PHRASES: list[str] = [
     say("Well laid."), say("Oh dear."), say("Your turn."), say("One moment."), say("Good game.")
 ]  # fmt: skip
+CLOCK = ("running", "paused", "held", "unseen")  # of a clock, what a screen cannot count itself
 OPEN = -1  # the eyes of everyone after the end
 
 Eyes = int | None
@@ -110,7 +112,7 @@ class FrameMaker:
             views=self._views(screen, state, number),
             menus={str(seat): menu for seat in screen.seats if (menu := menu_info(table.game, state, seat))},
             hints={str(seat): self.hints(seat, screen.localizer) for seat in can_act},
-            clock=self._clock(),
+            clock=self._clock(screen),
             undo=self._undo(screen, event_log),
             thinking=[]
             if table.paused
@@ -154,10 +156,23 @@ class FrameMaker:
             views["watch" if eyes is None else str(eyes)] = self._made[key]
         return views
 
-    def _clock(self) -> m.ClockInfo:
+    def _clock(self, screen: Screen) -> m.ClockInfo:
         table = self.table
         runs = table.match.header.clock.kind != "none" and not table.paused and table.match.result is None
-        return m.ClockInfo(runs, table.paused, list(table.match.remaining(table.elapsed)))
+        if not runs:
+            return m.ClockInfo(runs, table.paused, list(table.remaining()))
+        unseen = list(table.pace.waits().seen)
+        shown = self._shown(screen) if not set(unseen).isdisjoint(screen.seats) else []
+        return m.ClockInfo(runs, table.paused, list(table.remaining()), table.pace.held(), unseen, shown)
+
+    def _shown(self, screen: Screen) -> list[Words]:
+        """What everybody is to see before the turn's time begins, as this screen may see it."""
+        match, game = self.table.match, self.table.game
+        number = match.turn()[0]
+        acts = [at for at, entry in enumerate(match.entries()[:number]) if entry.seat != NATURE_NAME]
+        eyes = screen.seats[0] if len(screen.seats) == 1 else None
+        before, after = match.at(acts[-1] if acts else 0), match.at(number)
+        return narrator(game.name).shown(game.view(before, eyes), game.view(after, eyes), eyes)
 
     def _undo(self, screen: Screen, event_log: EventLog) -> list[m.UndoInfo]:
         table = self.table
@@ -194,7 +209,7 @@ def _same(old: m.Frame, new: m.Frame) -> bool:
     """Whether a screen that has the old frame learns nothing from the new one; clocks it runs itself."""
     if new.since != new.n or new.n != old.n:
         return False
-    if (old.clock.running, old.clock.paused) != (new.clock.running, new.clock.paused):
+    if any(getattr(old.clock, part) != getattr(new.clock, part) for part in CLOCK):
         return False
     parts = ("views", "waiting", "menus", "hints", "undo", "thinking", "leaving", "result")
     return all(_plain(getattr(old, part)) == _plain(getattr(new, part)) for part in parts)

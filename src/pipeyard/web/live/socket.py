@@ -205,6 +205,8 @@ async def do(tables: TableManager, table: Table, screen: Screen, message: m.Clie
             answer = await table.say(own, text, receipt)
         case m.Pause():
             answer = await table.pause(message.on, receipt)
+        case m.Ready():
+            answer = await table.ready(screen.seats, own if message.here else None, receipt)
         case m.Replace():
             answer = await tables.replace(table, message.seat, own, message.bot, receipt)
         case m.Resign():

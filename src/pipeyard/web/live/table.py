@@ -41,7 +41,7 @@ _BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
 class Table(TableState):
-    """One table, and everything that may be done at it. Make one with :func:`open_table`."""
+    """One table, and everything that may be done at it. Opened by ``opening``."""
 
     def __init__(
         self,
@@ -190,6 +190,13 @@ class Table(TableState):
         """The table in the store is one newer."""
         self.row = replace(self.row, version=self.row.version + 1)
 
+    def _tell_change(self, receipt: Receipt | None) -> None:
+        """Something that is no event was written: everybody sees what came of it."""
+        self._wrote()
+        self._note(receipt)
+        self.changed.set()
+        self.show()
+
     async def catch_up(self) -> None:
         """Read what other servers have written, and show it."""
         async with self.lock:
@@ -277,18 +284,36 @@ class Table(TableState):
             except BaseException:
                 self.row = before
                 raise
-            self._wrote()
-            self._note(receipt)
-            self.changed.set()
-            self.show()
+            self._tell_change(receipt)
             return len(self.match)
+
+    async def ready(self, seats: list[int], here: int | None, receipt: Receipt) -> int:
+        """People have seen what happened; one of them has the screen now."""
+        async with self.lock:
+            if receipt not in self.done:
+                await self._set_ready(self.pace.after(seats, here), receipt)
+            return self.done[receipt]
+
+    async def wait_no_longer(self) -> bool:
+        """Go on without those who were waited for long enough; whether there was anyone."""
+        async with self.lock:
+            late = None if self.paused else self.pace.overdue()
+            if late is not None:
+                await self._set_ready(late)
+            return late is not None
+
+    async def _set_ready(self, ready: str, receipt: Receipt | None = None) -> None:
+        self.row = replace(self.row, ready=ready)
+        self.row = replace(self.row, due=self.due())
+        await self.store.set_ready(self.row, self._done(receipt))
+        self._tell_change(receipt)
 
     async def time_out(self, fence: int | None = None) -> bool:
         """Move for those whose time is up; whether there was anyone."""
         async with self.lock:
             if self.paused or self.match.result is not None:
                 return False
-            late = () if self.is_crowd else self.match.ran_out(self.elapsed)
+            late = () if self.is_crowd else self.ran_out()
             moved = await move_late_seats(self, self.keep, fence)
             for seat in late if moved else ():
                 self.announce(
@@ -316,12 +341,9 @@ class Table(TableState):
             self.seats[row.seat] = before
             raise
         self.row = replace(self.row, due=due)
-        self._wrote()
-        self._note(receipt)
         self.used = self.now()
-        self.changed.set()
         self._tell_presence()
-        self.show()
+        self._tell_change(receipt)
 
     async def say(self, seat: int, text: str, receipt: Receipt | None = None) -> int:
         """Something said at the table."""
@@ -356,31 +378,3 @@ class Table(TableState):
         self.row = replace(self.row, rematch=table_id)
         self._wrote()
         self.tell(m.Again(table_id))
-
-
-async def open_table(
-    table_id: str,
-    store: TableStore,
-    heavy_work: HeavyWork,
-    settings: Settings,
-    now: Callable[[], int],
-    wall: Callable[[], int],
-) -> Table | None:
-    """A table as the store has it; None if there is no such table."""
-    kept = await store.get(table_id)
-    if kept is None:
-        return None
-    match = await heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
-    table = Table(kept, match, store, heavy_work, settings, now, wall)
-    if table.has_clock and not table.paused and match.result is None:
-        # Nobody loses time while a server is down: clocks go on from the last event, also where the
-        # system's clock was set back meanwhile.
-        since = now() - (table.row.made + table.row.paused_for + (match.now or 0))
-        table.row = replace(table.row, paused_for=table.row.paused_for + since)
-        table.row = replace(table.row, due=table.due())
-        await store.set_pause(table.row, None)
-        table.row = replace(table.row, version=table.row.version + 1)
-    elif table.row.due is not None and table.due() is None:
-        table.row = replace(table.row, due=None)
-        await store.set_due(table_id, None)
-    return table

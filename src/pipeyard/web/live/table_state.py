@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from pipeyard.match.clock import ran_out
 from pipeyard.match.log import NATURE_NAME, Chair, Player
 from pipeyard.match.match import Match
 from pipeyard.rules.crowd import Crowded
 from pipeyard.rules.protocol import Game
+from pipeyard.web.live.pace import Pace
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.store import StoredTable
@@ -36,6 +38,7 @@ class TableState:
         self.screens: set[Screen] = set()
         self.used = self.opened = now()  # when somebody last came or went
         self.is_crowd = is_crowd(match.game, dict(match.header.options), len(self.seats), settings.crowd_from)
+        self.pace = Pace(self)
         self._gone: dict[int, int] = {}  # when each seat's last screen left
         self._here: Counter[int] = Counter()  # screens by seat
 
@@ -65,9 +68,27 @@ class TableState:
         must = [seat for seat in match.waiting.must if seat >= 0]
         if any(self.is_bot(seat) or self.may_be_skipped(seat) for seat in must):
             return now
-        left = match.remaining(self.elapsed) if self.has_clock else ()
+        left = self.remaining() if self.has_clock else ()
         times = [time for seat in must if left and (time := left[seat]) is not None]
+        if (ends := self.pace.waits().ends()) is not None:
+            times.append(ends - self.elapsed)
         return now + max(0, min(times)) if times else None
+
+    def remaining(self) -> tuple[int | None, ...]:
+        """Each seat's time left, None without a clock; whose time has not begun has all of it."""
+        match, now = self.match, self.elapsed
+        left = list(match.remaining(now))
+        if match.header.clock.kind == "turn":
+            began, held = match.turn()[1].at, self.pace.held()
+            for seat in match.waiting.must:
+                if seat >= 0 and (time := left[seat]) is not None:
+                    since = now if seat in held else min(now, self.pace.begins(seat))
+                    left[seat] = time + since - began
+        return tuple(left)
+
+    def ran_out(self) -> tuple[int, ...]:
+        """The seats that have no time left."""
+        return ran_out(self.remaining(), self.match.waiting.must)
 
     def names(self) -> list[str]:
         """What the players are called."""

@@ -27,7 +27,8 @@ from pipeyard.web.live.clock import SteadyClock, wall_clock
 from pipeyard.web.live.driver import Driver
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.lease import Lease
-from pipeyard.web.live.table import Table, open_table
+from pipeyard.web.live.opening import open_table
+from pipeyard.web.live.table import Table
 from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore, make_engine

@@ -18,8 +18,8 @@ async def move_late_seats(table: TableState, keep: Keep, fence: int | None) -> b
     if table.is_crowd:
         return await _move_for_a_crowd(table, keep, fence)
     moved = False
-    for seat in table.match.ran_out(table.elapsed):
-        if seat in table.match.ran_out(table.elapsed):  # another's time-out may have ended the turn
+    for seat in table.ran_out():
+        if seat in table.ran_out():  # another's time-out may have ended the turn
             try:
                 table.match.timeout(seat, table.elapsed)
             except MatchError:
@@ -35,7 +35,7 @@ async def _move_for_a_crowd(table: TableState, keep: Keep, fence: int | None) ->
     match = table.match
     before = len(match)
     must = match.waiting.must
-    late = match.ran_out(table.elapsed)
+    late = table.ran_out()
     if not late and table.here() and all(table.is_gone(seat) for seat in must):
         late = must
     for seat in late[:AT_ONCE]:

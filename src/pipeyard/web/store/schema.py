@@ -28,6 +28,7 @@ tables = Table(
     Column("paused_for", BigInteger, nullable=False, default=0),
     Column("rematch", String(32), nullable=True),
     Column("daily", String(10), nullable=True),  # the day, of a try at its challenge
+    Column("ready", Text, nullable=False, default="", server_default=""),  # who is ready for the turn
     Column("due", BigInteger, nullable=True, index=True),  # when something happens though nobody comes
     Column("ended", BigInteger, nullable=True),  # when its game was over, by the wall clock
     Column("version", Integer, nullable=False, default=0, server_default="0"),  # how often it was written to

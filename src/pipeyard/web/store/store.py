@@ -45,6 +45,7 @@ class TableRow:
     rematch: str | None
     daily: str | None = None  # the day, of a try at its challenge
     due: int | None = None  # when something happens though nobody comes
+    ready: str = ""  # who is ready for the turn, and since when; as ``web.live.pace`` writes it
     ended: int | None = None  # when its game was over
     version: int = 0  # how often it was written to
 
@@ -250,6 +251,12 @@ class TableStore:
     async def set_pause(self, table: TableRow, done: Done | None) -> None:
         values = {"paused_at": table.paused_at, "paused_for": table.paused_for, "due": table.due}
         async with self.write(table.id, done) as connection:
+            await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
+
+    async def set_ready(self, table: TableRow, done: Done | None) -> None:
+        """Keep who is ready for the turn."""
+        async with self.write(table.id, done) as connection:
+            values = {"ready": table.ready, "due": table.due}
             await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
 
     async def set_rematch(self, table: str, other: str) -> None:

@@ -1,16 +1,7 @@
-"""What there is to play: games with their editions, options, rules and clocks."""
+"""What there is to play: games with their editions, options, and rules."""
 
-from typing import Annotated
-
-import msgspec
-
-from pipeyard.web.wire.base import Plain, Strict
-
-
-class ClockSetting(Strict):
-    kind: Annotated[str, msgspec.Meta(pattern="^(none|turn|game)$")] = "none"
-    seconds: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
-    increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
+from pipeyard.web.wire.base import Plain
+from pipeyard.web.wire.clock import ClockSetting
 
 
 class OptionInfo(Plain):

@@ -13,11 +13,13 @@ from pipeyard.web.wire.base import ChatText, MessageId, SeatNumber, ShortText, T
 from pipeyard.web.wire.base import MoveText as MoveText
 from pipeyard.web.wire.base import Plain as Plain
 from pipeyard.web.wire.base import Strict as Strict
-from pipeyard.web.wire.catalogue import ClockSetting as ClockSetting
 from pipeyard.web.wire.catalogue import EditionInfo as EditionInfo
 from pipeyard.web.wire.catalogue import GameInfo as GameInfo
 from pipeyard.web.wire.catalogue import OptionInfo as OptionInfo
 from pipeyard.web.wire.catalogue import RuleInfo as RuleInfo
+from pipeyard.web.wire.clock import ClockInfo as ClockInfo
+from pipeyard.web.wire.clock import ClockSetting as ClockSetting
+from pipeyard.web.wire.clock import Ready as Ready
 from pipeyard.web.wire.crowd import AskRanking as AskRanking
 from pipeyard.web.wire.crowd import Crowd as Crowd
 from pipeyard.web.wire.crowd import CrowdLine as CrowdLine
@@ -195,6 +197,7 @@ ClientMessage = (
     | Consent
     | Say
     | Pause
+    | Ready
     | Replace
     | Resign
     | EndTogether
@@ -251,12 +254,6 @@ class WaitingInfo(Plain):
     step: str
     must: list[int]
     may: list[int]
-
-
-class ClockInfo(Plain):
-    running: bool
-    paused: bool
-    remaining: list[int | None]  # milliseconds by seat
 
 
 class UndoInfo(Plain):
