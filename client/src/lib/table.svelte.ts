@@ -106,6 +106,15 @@ export class LiveTable implements Table {
     this.send({ type: 'ranking', after });
   }
 
+  asking = $state(false); // whether earlier events are on their way
+  /** Have the events told that came before those we have. */
+  askEarlier(): void {
+    const first = this.events[0]?.n ?? 1;
+    if (first <= 1 || this.asking || this.crowd) return;
+    this.asking = true;
+    this.send({ type: 'log', before: first });
+  }
+
   look(seat: number | null): void {
     if (this.crowd) this.send({ type: 'look', at: seat });
   }
@@ -170,6 +179,7 @@ export class LiveTable implements Table {
         break;
       }
       case 'error':
+        this.asking = false;
         if (message.id !== null) this.#done(message.id);
         this.tell(`${message.what} ${message.right}`.trim(), true);
         if (!this.welcome && message.id === null) {
@@ -192,6 +202,13 @@ export class LiveTable implements Table {
         const sent = this.#done(message.id);
         const after = sent?.type === 'ranking' ? (sent.after ?? 0) : 0;
         this.ranking = [...this.ranking.slice(0, after), ...message.lines];
+        break;
+      }
+      case 'log': {
+        this.#done(message.id);
+        const first = this.events[0]?.n ?? 1;
+        this.events = [...message.events.filter((event) => event.n < first), ...this.events];
+        this.asking = false;
         break;
       }
       case 'again':

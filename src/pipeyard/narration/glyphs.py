@@ -16,3 +16,12 @@ def glyph(sides: str) -> str:
     if "+" in sides:
         return "╋"
     return DRY[sum(1 << "NESW".index(side) for side in sides)]
+
+
+def turned(sides: str, quarters: int) -> str:
+    """Sides after some quarter turns clockwise.
+
+    >>> turned("NS", 1), turned("NW", 2)
+    ('EW', 'SE')
+    """
+    return "".join("NESW"[("NESW".index(side) + quarters) % 4] if side in "NESW" else side for side in sides)

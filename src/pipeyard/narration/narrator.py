@@ -62,6 +62,10 @@ class Narrator(ABC):
         :meth:`subject` before it. ``text`` is the move in the game's notation.
         """
 
+    def tell_beside_board(self, event: Event, text: str, before: View, after: View) -> str | None:
+        """The same for a reader who sees the board and a picture of the piece: not how it lies."""
+        return self.tell(event, text, before, after)
+
     def subject(self, event: Event, seats: Sequence[str], before: View) -> Seat | None:
         """The player a clause of ``tell`` is about; None where it is a sentence of its own."""
         return None if event.seat == NATURE else event.seat

@@ -27,13 +27,19 @@ class Told:
 
 
 class Teller:
-    """Tells a match to a seat or to spectators (``eyes`` is None); sealed events too if ``is_open``."""
+    """Tells a match to a seat or to spectators (``eyes`` is None); sealed events too if ``is_open``.
 
-    def __init__(self, match: Match, eyes: Seat | None, is_open: bool = False) -> None:
+    A reader ``beside_board`` sees how pieces lie, and need not be told.
+    """
+
+    def __init__(
+        self, match: Match, eyes: Seat | None, is_open: bool = False, beside_board: bool = False
+    ) -> None:
         self.match = match
         self.eyes = eyes
         self.is_open = is_open  # nothing is sealed any more
         self.narrator = narrator(match.game.name)
+        self._tell = self.narrator.tell_beside_board if beside_board else self.narrator.tell
         self._last: tuple[int, View] | None = None  # the newest view, and the events there were
 
     def forget(self) -> None:
@@ -69,7 +75,7 @@ class Teller:
 
     def in_words(self, told: Told, before: View, after: View) -> Told:
         """An event with its clause, told from what is seen before and after it."""
-        clause = self.narrator.tell(told.event, told.text, before, after)
+        clause = self._tell(told.event, told.text, before, after)
         if clause is None:
             return told
         return replace(

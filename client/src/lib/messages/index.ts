@@ -7,6 +7,7 @@ export * from './crowd';
 export * from './gathering';
 export * from './leaving';
 export * from './lessons';
+export * from './log';
 export * from './my_tables';
 export * from './outcome';
 export * from './paper';

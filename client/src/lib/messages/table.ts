@@ -3,6 +3,7 @@
 import type { ClockInfo, ClockSetting, Ready } from './clock';
 import type { AskRanking, Crowd, Look, Ranking } from './crowd';
 import type { EndTogether, Leaving, Resign } from './leaving';
+import type { AskLog, EventInfo, LogPage } from './log';
 
 export interface SeatWish {
   kind: string;
@@ -179,15 +180,6 @@ export interface Presence {
   seats: SeatInfo[];
 }
 
-export interface EventInfo {
-  n: number;
-  seat: number;
-  who: string;
-  text: string;
-  words: string;
-  at: number;
-}
-
 export interface WaitingInfo {
   step: string;
   must: number[];
@@ -289,6 +281,6 @@ export interface Pong {
   type: "pong";
 }
 
-export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Ready | Replace | Resign | EndTogether | AskHints | Look | AskRanking | Ping;
+export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Ready | Replace | Resign | EndTogether | AskHints | AskLog | Look | AskRanking | Ping;
 
-export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | Notice | ChatLine | HintsFor | Again | Crowd | Ranking | Pong;
+export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | Notice | ChatLine | HintsFor | LogPage | Again | Crowd | Ranking | Pong;

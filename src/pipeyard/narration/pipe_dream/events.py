@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipeyard.narration.glyphs import glyph
+from pipeyard.narration.glyphs import glyph, turned
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, RollDice, Stop
 from pipeyard.rules.pipe_dream.scoring import player_name
@@ -13,8 +13,8 @@ from pipeyard.rules.protocol import NATURE, Event
 from pipeyard.rules.words import Words, say, together
 
 
-def told(event: Event, before: PipeDreamView, after: PipeDreamView) -> Words | None:
-    """An event in words."""
+def told(event: Event, before: PipeDreamView, after: PipeDreamView, with_turns: bool = True) -> Words | None:
+    """An event in words. With turns it says how a pipe was turned, else the pipe is shown as it lies."""
     move = event.move
     if isinstance(move, RollDice):
         if move.player is None:
@@ -27,12 +27,14 @@ def told(event: Event, before: PipeDreamView, after: PipeDreamView) -> Words | N
     if isinstance(move, PlaceSource):
         return say("puts the source at {cell}", cell=_cell(move.cell))
     if isinstance(move, (Place, Bomb)):
-        pipe = say("pipe {n}", n=f"{move.pipe} {glyph(before.pipes[move.pipe - 1])}")
+        lies = turned(before.pipes[move.pipe - 1], 0 if with_turns else move.turned)
+        pipe = say("pipe {n}", n=f"{move.pipe} {glyph(lies)}")
         if isinstance(move, Bomb):
             done = say("bombs {cell} for {pipe}", cell=_cell(move.cell), pipe=pipe)
         else:
             done = say("places {pipe} at {cell}", pipe=pipe, cell=_cell(move.cell))
-        return together(done, say("turned {n}×", n=move.turned), between=", ") if move.turned else done
+        is_told = with_turns and move.turned
+        return together(done, say("turned {n}×", n=move.turned), between=", ") if is_told else done
     if isinstance(move, Cross):
         return say("adds a cross-section at {cell}", cell=_cell(move.cell))
     # Of a crowd's table only some sheets are shown.

@@ -21,6 +21,9 @@ class PipeDreamNarrator(Narrator):
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         return told(event, cast(PipeDreamView, before), cast(PipeDreamView, after))
 
+    def tell_beside_board(self, event: Event, text: str, before: View, after: View) -> str | None:
+        return told(event, cast(PipeDreamView, before), cast(PipeDreamView, after), with_turns=False)
+
     def subject(self, event: Event, seats: Sequence[str], before: View) -> Seat | None:
         if isinstance(event.move, RollDice) and event.move.player is not None:
             return seats.index(event.move.player)

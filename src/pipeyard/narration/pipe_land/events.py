@@ -57,8 +57,8 @@ def deed_at(about: str, where: str, sides: str | None = None) -> Words:
     return together(done, say("as {sides}", sides=sides), between=" ") if sides else done
 
 
-def told(event: Event, before: PipeLandView, after: PipeLandView) -> Words | None:
-    """An event as a clause, None for what goes without saying."""
+def told(event: Event, before: PipeLandView, after: PipeLandView, with_sides: bool = True) -> Words | None:
+    """An event as a clause, None for what goes without saying. With sides it says how tiles lie."""
     match event.move:
         case FirstPlayer():
             return say("begins")
@@ -72,10 +72,14 @@ def told(event: Event, before: PipeLandView, after: PipeLandView) -> Words | Non
                 return say("passes again and withdraws")
             return _with(say("passes"), _income(before, after))
         case Place(cell, sides):
-            laid = say("lays it at {cell} as {sides}", cell=name(cell), sides=sides)
+            laid = say("lays it at {cell}", cell=name(cell))
+            if with_sides:
+                laid = say("lays it at {cell} as {sides}", cell=name(cell), sides=sides)
             return _with(laid, _paid(before, after))
         case Rotate(cell, sides, price):
-            turned = say("turns {cell} to {sides}", cell=name(cell), sides=sides)
+            turned = say("turns the tile at {cell}", cell=name(cell))
+            if with_sides:
+                turned = say("turns {cell} to {sides}", cell=name(cell), sides=sides)
             return _with(turned, _cost(price, before.tax), _paid(before, after, price + before.tax))
         case Buy(cell, price):
             return _with(say("buys {cell}", cell=name(cell)), _cost(price, before.tax))

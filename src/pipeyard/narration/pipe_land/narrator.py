@@ -22,6 +22,9 @@ class PipeLandNarrator(Narrator):
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         return told(event, cast(PipeLandView, before), cast(PipeLandView, after))
 
+    def tell_beside_board(self, event: Event, text: str, before: View, after: View) -> str | None:
+        return told(event, cast(PipeLandView, before), cast(PipeLandView, after), with_sides=False)
+
     def subject(self, event: Event, seats: Sequence[str], before: View) -> Seat | None:
         if isinstance(event.move, FirstPlayer):
             return seats.index(event.move.player)

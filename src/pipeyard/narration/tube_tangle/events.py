@@ -14,15 +14,19 @@ def name(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
-def told(event: Event, before: TubeTangleView, after: TubeTangleView) -> Words | None:
-    """An event as a clause, None for what goes without saying."""
+def told(
+    event: Event, before: TubeTangleView, after: TubeTangleView, with_sides: bool = True
+) -> Words | None:
+    """An event as a clause, None for what goes without saying. With sides it says which tile lies how."""
     match event.move:
         case FirstPlayer():
             return say("begins")
         case TakeTile(player, tile) if tile is not None and player == before.you and before.step == "refill":
-            return say("takes {tile}", tile=tile)
+            return say("takes {tile}", tile=tile) if with_sides else None
         case Place(cell, tile, sides):
-            laid = say("lays {tile} as {sides} at {cell}", tile=tile, sides=sides, cell=name(cell))
+            laid = say("lays a tile at {cell}", cell=name(cell))
+            if with_sides:
+                laid = say("lays {tile} as {sides} at {cell}", tile=tile, sides=sides, cell=name(cell))
             return together(laid, *_brought(before, after), *_closed(before, after), between=", ")
         case OpenPit(cell):
             done = say("opens a pit at {cell}", cell=name(cell))

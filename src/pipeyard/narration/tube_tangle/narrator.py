@@ -20,6 +20,9 @@ class TubeTangleNarrator(Narrator):
     def tell(self, event: Event, text: str, before: View, after: View) -> str | None:
         return told(event, cast(TubeTangleView, before), cast(TubeTangleView, after))
 
+    def tell_beside_board(self, event: Event, text: str, before: View, after: View) -> str | None:
+        return told(event, cast(TubeTangleView, before), cast(TubeTangleView, after), with_sides=False)
+
     def subject(self, event: Event, seats: Sequence[str], before: View) -> Seat | None:
         if isinstance(event.move, (FirstPlayer, TakeTile)):
             return seats.index(event.move.player)

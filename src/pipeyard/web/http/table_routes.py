@@ -156,13 +156,14 @@ async def replay_table(request: HttpRequest, table_id: FromPath[str], number: Fr
     event_log = table.frames.event_log(OPEN)
     async with table.lock:
         await table.heavy_work.run(event_log.read_on)
+        events = await table.heavy_work.run(lambda: event_log.page(number + 1, 1))
     state = await table.heavy_work.run(lambda: match.at(number))
     since = max(0, number - 1)
     return frame_of(
         state,
         n=number,
         since=since,
-        events=event_log.told[since:number],
+        events=events,
         views={"watch": match.game.view(state, None)},
         clock=no_clock(len(match.names)),
     )

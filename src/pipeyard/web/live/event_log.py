@@ -9,7 +9,8 @@ from pipeyard.narration.telling import Teller
 from pipeyard.rules.protocol import Seat
 from pipeyard.web.wire.messages import EventInfo
 
-HISTORY = 400  # events a screen is told at most; those before are counted, without words
+HISTORY = 400  # events a screen is told at once; those before are counted, and told when asked for
+PAGE = 150  # of those, as many in one answer
 
 
 class EventLog:
@@ -17,10 +18,11 @@ class EventLog:
 
     def __init__(self, match: Match, eyes: Seat | None, is_open: bool = False) -> None:
         self.match = match
+        self.eyes, self.is_open = eyes, is_open
         self.told: list[EventInfo] = []
         self._numbers: list[int] = []  # of each event told, its number in the log
         self._read = 0  # events of the log gone through
-        self._teller = Teller(match, eyes, is_open)
+        self._teller = Teller(match, eyes, is_open, beside_board=True)
 
     def count(self, number: int) -> int:
         """How many of the log's first ``number`` events are told."""
@@ -38,6 +40,16 @@ class EventLog:
         del self.told[kept:], self._numbers[kept:]
         self._read = min(self._read, number)
         self._teller.forget()
+
+    def page(self, before: int, count: int = PAGE) -> list[EventInfo]:
+        """The last ``count`` events told before number ``before``, in words."""
+        wanted = self.told[max(0, before - 1 - count) : before - 1]
+        if wanted:
+            teller = Teller(self.match, self.eyes, self.is_open, beside_board=True)
+            since = self._numbers[wanted[0].n - 1] - 1
+            for info, told in zip(wanted, teller.tell(since), strict=False):
+                info.words = teller.sentence(told)
+        return wanted
 
     def read_on(self) -> None:
         """Tell what the log has had since."""

@@ -132,6 +132,11 @@ class FrameMaker:
             self._made[key] = ready(self.table.game.hints(self.table.match.state, seat), localizer)
         return self._made[key]
 
+    def log_page(self, screen: Screen, before: int) -> list[m.EventInfo]:
+        """The events before number ``before`` as this screen may know them."""
+        event_log = self.event_log(self.eyes(screen.seats))
+        return event_log.page(min(before, self._told(screen.seats, event_log) + 1))
+
     def last_told(self, seats: Sequence[int]) -> tuple[int, int]:
         """How many events a screen with these seats is told, and when the last of them was."""
         event_log = self.event_log(self.eyes(seats))

@@ -180,6 +180,12 @@ async def do(tables: TableManager, table: Table, screen: Screen, message: m.Clie
     if isinstance(message, m.Look | m.AskRanking):
         await _look(table, screen, message)
         return
+    if isinstance(message, m.AskLog):
+        async with table.lock:
+            before = message.before
+            events = await table.heavy_work.run(lambda: table.frames.log_page(screen, before))
+        screen.send(m.LogPage(message.id, events))
+        return
     own = message.by if isinstance(message, m.Replace) else message.seat
     if own not in screen.seats:
         raise Forbidden(

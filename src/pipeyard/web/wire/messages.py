@@ -28,6 +28,9 @@ from pipeyard.web.wire.crowd import Ranking as Ranking
 from pipeyard.web.wire.leaving import EndTogether as EndTogether
 from pipeyard.web.wire.leaving import Leaving as Leaving
 from pipeyard.web.wire.leaving import Resign as Resign
+from pipeyard.web.wire.log import AskLog as AskLog
+from pipeyard.web.wire.log import EventInfo as EventInfo
+from pipeyard.web.wire.log import LogPage as LogPage
 
 # Over HTTP
 
@@ -202,6 +205,7 @@ ClientMessage = (
     | Resign
     | EndTogether
     | AskHints
+    | AskLog
     | Look
     | AskRanking
     | Ping
@@ -239,15 +243,6 @@ class Welcome(Plain, tag="welcome"):
 
 class Presence(Plain, tag="presence"):
     seats: list[SeatInfo]
-
-
-class EventInfo(Plain):
-    n: int  # from 1
-    seat: int  # -1 is chance
-    who: str
-    text: str  # in notation
-    words: str  # as a sentence
-    at: int  # milliseconds since the table began
 
 
 class WaitingInfo(Plain):
@@ -361,6 +356,7 @@ ServerMessage = (
     | Notice
     | ChatLine
     | HintsFor
+    | LogPage
     | Again
     | Crowd
     | Ranking
