@@ -8,6 +8,7 @@ from pipeyard.match import Match, Player, seeded
 from pipeyard.rules import registry
 from pipeyard.web.live import event_log
 from pipeyard.web.live.event_log import EventLog
+from pipeyard.web.wire.messages import EventInfo
 
 
 def played(game: str, moves: int) -> Match:
@@ -34,7 +35,7 @@ def test_pieces_of_the_log_make_the_whole(
     short = EventLog(match, eyes)
     short.read_on()
     assert [each.words for each in short.told] != [each.words for each in whole.told]
-    found: list[event_log.EventInfo] = []
+    found: list[EventInfo] = []
     before = len(short.told) + 1
     while page := short.page(before, 7):
         assert len(page) <= 7
