@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pipeyard.lessons import lesson, names
@@ -137,3 +139,24 @@ def test_a_wrong_lesson_says_where(text: str, words: str) -> None:
     with pytest.raises(ScriptError) as caught:
         read_lesson("pipe-land", text)
     assert words in str(caught.value)
+
+
+ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
+
+
+def test_a_nudge_counts_the_hand_as_it_is_shown() -> None:
+    """ "The second tile of your hand" is the one that the shown move lays."""
+    told = lesson("tube-tangle")
+    counted = 0
+    for number in range(len(told.chapters)):
+        telling = Telling(told, number)
+        while (step := telling.step) is not None:
+            named = re.search(r"(\w+) tile of your hand", step.nudge)
+            if named is not None:
+                counted += 1
+                view = telling.game.view(telling.state, telling.you)
+                hand = [each.tile for each in view.hand]  # type: ignore[attr-defined]
+                assert hand[ORDINALS[named[1]]] in step.shows[0].split(), where(told, step)
+            for show in step.shows or [NEXT]:
+                telling.take(show)
+    assert counted == 2

@@ -2,10 +2,8 @@ import { expect, it } from 'vitest';
 import { seatInfo } from '../testing/fake_table.svelte';
 import { chip, listed, named } from './players';
 
-it('gives a seat the chip of its colour, else one in turn', () => {
-  expect(chip(seatInfo(3, 'Ada', 'green'))).toBe('green');
-  expect(chip(seatInfo(3, 'Ada', 'player4'))).toBe('yellow');
-  expect(chip(seatInfo(7, 'Ada'))).toBe('blue');
+it('gives a seat the disc that the server names', () => {
+  expect(chip({ ...seatInfo(3, 'Ada', 'green'), disc: '4' })).toBe('4');
   expect(chip(undefined)).toBe('state');
 });
 

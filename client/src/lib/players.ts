@@ -1,13 +1,8 @@
-// Which chip stands for a seat: its colour in the game, or one of six in turn.
+// What stands for a seat: its disc and its name.
 import type { SeatInfo } from './messages';
 import { t } from './words.svelte';
 
-const CHIPS = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
-
-export function chip(seat: SeatInfo | undefined): string {
-  if (!seat) return 'state';
-  return CHIPS.includes(seat.colour) ? seat.colour : (CHIPS[seat.seat % CHIPS.length] ?? 'red');
-}
+export const chip = (seat: SeatInfo | undefined): string => seat?.disc ?? 'state';
 
 export const named = (seats: SeatInfo[], seat: number): string =>
   seats.find((s) => s.seat === seat)?.name || t('Seat {n}', { n: seat + 1 });

@@ -3,7 +3,7 @@ import type { Cell } from '../lib/grid';
 import type { EventInfo, Frame, RefusalInfo, SeatInfo, Welcome } from '../lib/messages';
 import type { Refused, Table } from '../lib/table';
 
-export const seatInfo = (seat: number, name: string, colour = ''): SeatInfo => ({ seat, name, colour, kind: 'human', bot: '', here: true });
+export const seatInfo = (seat: number, name: string, colour = ''): SeatInfo => ({ seat, name, colour, disc: colour || 'red', kind: 'human', bot: '', here: true });
 
 export const frameWith = (changes: Partial<Frame> = {}): Frame => ({
   type: 'frame',

@@ -5,7 +5,7 @@ sheet share one drawing. Players' colours begin with Okabe and Ito's, which stay
 eyes; each always comes with its own pattern.
 """
 
-from pipeyard.drawing.pen import element, group, symbol
+from pipeyard.drawing.pen import element, group, symbol, text_element
 
 # name -> (fill, dark edge, pattern)
 PLAYERS: dict[str, tuple[str, str, str]] = {
@@ -17,6 +17,8 @@ PLAYERS: dict[str, tuple[str, str, str]] = {
     "orange": ("#e69f00", "#946500", "triangles"),
     "state": ("#b9b4a7", "#77726a", "plain"),
 }
+
+SEAT_COLOURS = tuple(colour for colour in PLAYERS if colour != "state")
 
 # The drawings inside a pattern's cell of 20 by 20.
 _MOTIFS: dict[str, list[str]] = {
@@ -74,3 +76,38 @@ def chips() -> str:
         )
         for colour in PLAYERS
     )
+
+
+def numbered_discs() -> str:
+    """The same marks where colours mean something else: ``chip-1`` and so on, ink on paper with a number."""
+    paper, ink = variable("disc", "#f4efe2"), variable("disc-ink", "#2b2a26")
+    return "".join(
+        symbol(
+            f"chip-{number}",
+            element("circle", cx=50, cy=50, r=48, fill=ink),
+            element("circle", cx=50, cy=50, r=39, fill=paper),
+            text_element(
+                50,
+                71,
+                str(number),
+                text_anchor="middle",
+                font_family="Atkinson Hyperlegible, sans-serif",
+                font_size=60,
+                font_weight=700,
+                fill=ink,
+            ),
+        )
+        for number in range(1, len(SEAT_COLOURS) + 1)
+    )
+
+
+def disc(seat: int, name: str, kind: str) -> str:
+    """Which mark stands for a seat, ``chip-`` before it: its own colour, else a number or a colour in turn.
+
+    >>> disc(1, "green", "colours"), disc(1, "bob", "colours"), disc(1, "bob", "numbers")
+    ('green', 'blue', '2')
+    """
+    if name in SEAT_COLOURS:
+        return name
+    place = seat % len(SEAT_COLOURS)
+    return str(place + 1) if kind == "numbers" else SEAT_COLOURS[place]

@@ -21,7 +21,7 @@ from pipeyard.rules.words import Words, written
 FILE = "about.toml"
 LAST = 1000  # where a game stands that does not say it
 NEEDED = ("title", "description", "players")
-KNOWN = (*NEEDED, "ages", "minutes", "designer", "secret", "quick", "order", "options")
+KNOWN = (*NEEDED, "ages", "minutes", "designer", "secret", "discs", "quick", "order", "options")
 NOTHING = written("")
 OF_AN_OPTION = ("label", "help", "values")
 
@@ -66,6 +66,7 @@ class About:
     minutes: int | None = None  # how long a game takes, where the rulebook says so
     designer: str = ""  # empty: the rulebook names nobody
     secret: Words = NOTHING  # what players hide from each other; empty: nothing
+    discs: str = "colours"  # what tells players apart; "numbers" where colours mean something else
     quick: tuple[str, ...] = ("human", "random")  # who sits down at a quick start
     order: int = LAST  # where the game stands among the others
     options: Mapping[str, OptionText] = field(default_factory=dict)
@@ -123,6 +124,7 @@ def read_about(name: str, text: str) -> About:
         minutes=file.number("", "minutes", 1, 999) if "minutes" in file.data else None,
         designer=file.text("", "designer") if "designer" in file.data else "",
         secret=written(file.text("", "secret") if "secret" in file.data else ""),
+        discs=_discs(file),
         quick=_quick(file) if "quick" in file.data else ("human", "random"),
         order=file.number("", "order", 1, LAST) if "order" in file.data else LAST,
         options=_options(file),
@@ -138,6 +140,13 @@ def _players(file: EditionFile) -> tuple[int, int | None]:
         if value[0] <= value[1]:
             return value[0], value[1]
     raise file.wrong("", "players", f"must be [fewest, most], or [fewest] for any number, not {value!r}")
+
+
+def _discs(file: EditionFile) -> str:
+    value = file.data.get("discs", "colours")
+    if value not in ("colours", "numbers"):
+        raise file.wrong("", "discs", f"must be colours or numbers, not {value!r}")
+    return str(value)
 
 
 def _quick(file: EditionFile) -> tuple[str, ...]:

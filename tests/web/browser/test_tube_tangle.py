@@ -230,3 +230,12 @@ def test_keyboard_alone_to_the_end_where_the_pipes_light_up(served: Served, seat
     expect(page.locator("[data-opening]")).to_have_count(sum(len(pipe["openings"]) for pipe in marked))
     lit = {(tuple(cell), pipe["material"]) for pipe in closed for cell in pipe["cells"]}
     expect(page.locator("main [data-glow]")).to_have_count(len(lit))
+
+
+def test_seats_have_numbers_and_a_tap_on_the_eye_says_to_hold(served: Served, seated: Seated) -> None:
+    page = seated(open_street(served, WITH_BOT), [0], size=PHONE, has_touch=True)
+    discs = page.locator(".players li > svg use")
+    assert [each.get_attribute("href") for each in discs.all()] == ["#chip-1", "#chip-2"]
+    assert page.locator("symbol#chip-1").count() == 1
+    page.locator("[data-secret]").tap()
+    expect(page.locator("[data-hold]")).to_have_text("Keep holding it to see your colour.")

@@ -65,6 +65,7 @@ export interface SeatInfo {
   seat: number;
   name: string;
   colour: string;
+  disc: string;
   kind: string;
   bot: string;
   here: boolean;

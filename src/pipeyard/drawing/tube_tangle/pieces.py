@@ -5,7 +5,7 @@ that looks under it.
 """
 
 from pipeyard.drawing import pipework
-from pipeyard.drawing.ink import chips, patterns, variable
+from pipeyard.drawing.ink import chips, numbered_discs, patterns, variable
 from pipeyard.drawing.pen import Value, drawing, element, group, rect, text_element, use
 from pipeyard.drawing.tube_tangle import roadworks, tubes
 from pipeyard.rules.grid import Cell
@@ -23,7 +23,7 @@ LAID = {"pit": ("pit",), "cover": ("cover",), "pit+cover": ("patch", "cover")}
 
 def symbols() -> str:
     """Every piece of the game."""
-    return patterns() + chips() + roadworks.symbols() + tubes.symbols()
+    return patterns() + chips() + numbered_discs() + roadworks.symbols() + tubes.symbols()
 
 
 def sprite() -> str:

@@ -10,6 +10,7 @@ from functools import cache
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+from pipeyard.drawing.ink import disc
 from pipeyard.language import translate
 from pipeyard.lessons import credits, examples, lesson, names
 from pipeyard.lessons.lesson import Lesson
@@ -99,6 +100,7 @@ def _welcome(telling: Telling) -> m.Welcome:
             seat=seat,
             name=told.names[seat],
             colour=colour,
+            disc=disc(seat, colour, telling.game.about.discs),
             kind="human" if seat == telling.you else "bot",
             bot="",
             here=True,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from pipeyard.drawing.ink import disc
 from pipeyard.match.clock import ran_out
 from pipeyard.match.log import NATURE_NAME, Chair, Player
 from pipeyard.match.match import Match
@@ -123,6 +124,7 @@ class TableState:
                 seat=row.seat,
                 name=row.name,
                 colour=self.match.names[row.seat],
+                disc=disc(row.seat, self.match.names[row.seat], self.game.about.discs),
                 kind=row.kind,
                 bot=row.bot,
                 here=self.is_bot(row.seat) or self.is_here(row.seat),

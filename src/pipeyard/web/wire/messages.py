@@ -219,6 +219,7 @@ class SeatInfo(Plain):
     seat: int
     name: str  # the player's name
     colour: str  # the seat's name in the game: red, blue …
+    disc: str  # the mark that stands for the seat: a colour, or a number
     kind: str  # human, bot, open (nobody yet), left (gave up)
     bot: str  # which bot plays, if one does
     here: bool  # connected now
