@@ -188,3 +188,27 @@ def test_rooms_nobody_uses_leave_memory_and_come_back(tmp_path: Path) -> None:
             assert again["views"] == shown["views"] and again["events"] == shown["events"]
 
     asyncio.run(play())
+
+
+def test_bots_with_their_own_dice_do_not_run_ahead(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, wall_clock) as tables:
+            table = await tables.get(
+                (await tables.make(_bots("pipe-dream", "classic", "me", "greedy", "random"))).table
+            )
+
+            def turns() -> list[int]:
+                return [table.game.turns_taken(table.match.state, seat) for seat in range(3)]
+
+            await soon(lambda: turns() == [0, 1, 1])
+            await soon(lambda: not table.bots_in_turn())
+            assert Driver(table, tables.bot_workers).is_idle and table.due() is None, "they wait for Ann"
+            rng = random.Random(1)
+            while turns()[0] < 2:
+                if table.match.state.codes(0):
+                    move = ask(bots.bot("random", "pipe-dream"), table.game, table.match.state, 0, rng)
+                    assert move is not None and isinstance(await table.play(0, move), int)
+                assert max(turns()) <= turns()[0] + 1
+            await soon(lambda: turns() == [2, 3, 3])
+
+    asyncio.run(play())

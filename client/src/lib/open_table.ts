@@ -1,7 +1,7 @@
 // Opening a table and remembering the seats it gave us.
 import { api } from './api';
 import { keep } from './local_storage';
-import type { GameInfo, NewTable, TableMade } from './messages';
+import type { EditionInfo, GameInfo, NewTable, TableMade } from './messages';
 import { go } from './route.svelte';
 
 export function enter(made: TableMade, game: string, title: string): void {
@@ -19,6 +19,10 @@ export const goodBot = (game: GameInfo): string => game.bots.filter((bot) => bot
 /** What bots are called at a family's table. */
 export const BOT_NAMES = ['Brook', 'Fern', 'Heron', 'Otter', 'Wren', 'Reed', 'Moss', 'Pike', 'Lark', 'Newt', 'Rush'];
 
+/** What a table for several begins with, where that is not the game's default. */
+export const offers = (edition: EditionInfo): Record<string, string> =>
+  Object.fromEntries(edition.options.filter((option) => option.offer).map((option) => [option.name, option.offer]));
+
 /** One click: you and bots, or you alone, everything as the game offers it. */
 export function playNow(game: GameInfo, name: string, alone = false): Promise<void> {
   const edition = game.editions[0];
@@ -27,7 +31,7 @@ export function playNow(game: GameInfo, name: string, alone = false): Promise<vo
   return openTable(game, {
     game: game.name,
     edition: edition.name,
-    options: {},
+    options: alone ? {} : offers(edition),
     seats: Array.from({ length: seats }, (_, n) =>
       n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game), name: BOT_NAMES[n - 1] ?? '' },
     ),

@@ -23,7 +23,7 @@ LAST = 1000  # where a game stands that does not say it
 NEEDED = ("title", "description", "players")
 KNOWN = (*NEEDED, "ages", "minutes", "designer", "secret", "discs", "quick", "order", "options")
 NOTHING = written("")
-OF_AN_OPTION = ("label", "help", "values")
+OF_AN_OPTION = ("label", "help", "values", "offer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Option:
     help: str
     label: str = ""  # what people call it; the name if left out
     labels: tuple[str, ...] = ()  # what people call its values; the values if left out
+    offer: str = ""  # what a new table for several is offered, where that is not the default
 
     def said(self) -> str:
         """What people call it."""
@@ -53,6 +54,7 @@ class OptionText:
     label: Words
     help: str  # a template: the game fills in what an edition knows
     values: Mapping[str, Words] = field(default_factory=dict)
+    offer: str = ""  # what a new table for several is offered, where that is not the default
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class About:
         """An option with the manifest's words; ``facts`` are put into its help."""
         text = self.options[name]
         labels = tuple(text.values.get(value, written(value)) for value in values)
-        return Option(name, tuple(values), default, Words(text.help, facts), text.label, labels)
+        return Option(name, tuple(values), default, Words(text.help, facts), text.label, labels, text.offer)
 
     def texts(self) -> list[str]:
         """Every template that is translated."""
@@ -175,5 +177,7 @@ def _options(file: EditionFile) -> dict[str, OptionText]:
         if not isinstance(values, dict) or not all(isinstance(each, str) for each in values.values()):
             raise file.wrong(section, "values", 'must be such as { yes = "yes", no = "no" }')
         labels = {value: written(label) for value, label in values.items()}
-        found[name] = OptionText(written(file.text(section, "label")), file.text(section, "help"), labels)
+        offer = file.text(section, "offer") if "offer" in option else ""
+        label = written(file.text(section, "label"))
+        found[name] = OptionText(label, file.text(section, "help"), labels, offer)
     return found

@@ -199,6 +199,10 @@ class Game(ABC):
         """Whether a seat that must act has left the game, so that its idle move may be made at once."""
         return False
 
+    def turns_taken(self, state: State, seat: Seat) -> int:
+        """How far a seat has come where each plays at its own speed: bots do not run ahead of people."""
+        return 0
+
     def is_to_be_seen(self, state: State) -> bool:
         """Whether something has just happened that all look at before the time of the next turn begins."""
         return False

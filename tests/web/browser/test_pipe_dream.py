@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+import urllib.request
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -157,3 +159,13 @@ def offered_a_bomb(page: Page) -> bool:
         if page.locator("[data-bomb]:enabled").count():
             return True
         lay_by_touch(page)
+
+
+def test_play_now_is_on_the_same_dice_as_the_bots(visit: Visit, served: Served) -> None:
+    page = visit()
+    card = page.locator("article", has=page.get_by_role("heading", name="Pipe Dream"))
+    card.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".table")
+    table = page.url.rsplit("/", 1)[1]
+    with urllib.request.urlopen(f"{served.url}api/tables/{table}") as answer:
+        assert json.load(answer)["options"] == {"duplicate": "yes"}

@@ -9,6 +9,7 @@ export interface OptionInfo {
   titles: string[];
   default: string;
   help: string;
+  offer: string;
 }
 
 export interface EditionInfo {

@@ -98,6 +98,9 @@ class PipeDream(Game):
     def crowd_options(self) -> Mapping[str, str]:
         return {"duplicate": "yes"}
 
+    def turns_taken(self, state: State, seat: Seat) -> int:
+        return _mine(state).sheets[seat].meter
+
     def part(self, state: State, seat: Seat | None, shown: Collection[Seat]) -> PipeDreamView:
         return view_of(_mine(state), seat, sorted(shown))
 

@@ -45,7 +45,7 @@ def _edition(game: Game, name: str) -> m.EditionInfo:
 
 def _option(option: Option) -> m.OptionInfo:
     values, labels = list(option.values), list(option.values_said())
-    return m.OptionInfo(option.name, option.said(), values, labels, option.default, option.help)
+    return m.OptionInfo(option.name, option.said(), values, labels, option.default, option.help, option.offer)
 
 
 @cache

@@ -80,11 +80,7 @@ class Driver:
         return (
             table.match.result is not None
             or table.paused
-            or (
-                not table.has_clock
-                and not any(table.is_bot(seat) for seat in table.match.waiting.must)
-                and self._absent() is None
-            )
+            or (not table.has_clock and not table.bots_in_turn() and self._absent() is None)
         )
 
     async def _step(self) -> bool:
@@ -121,7 +117,7 @@ class Driver:
         """Let one bot that must act do so; whether there was one."""
         table = self.table
         must = table.match.waiting.must
-        seat = next((seat for seat in must if seat >= 0 and table.is_bot(seat)), None)
+        seat = next(iter(table.bots_in_turn()), None)
         if seat is None:
             return False
         if len(must) == 1 and table.settings.bot_pause:  # where all act at once there is nothing to follow

@@ -114,9 +114,7 @@ class FrameMaker:
             hints={str(seat): self.hints(seat, screen.localizer) for seat in can_act},
             clock=self._clock(screen),
             undo=self._undo(screen, event_log),
-            thinking=[]
-            if table.paused
-            else [seat for seat in waiting.must if seat >= 0 and table.is_bot(seat)],
+            thinking=[] if table.paused else table.bots_in_turn(),
             leaving=self.end_votes.info(),
             result=result_info(table.match.result) if number == len(table.match) else None,
         )

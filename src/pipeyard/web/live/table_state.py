@@ -67,7 +67,7 @@ class TableState:
         if match.result is not None or self.paused:
             return None
         must = [seat for seat in match.waiting.must if seat >= 0]
-        if any(self.is_bot(seat) or self.may_be_skipped(seat) for seat in must):
+        if self.bots_in_turn() or any(self.may_be_skipped(seat) for seat in must):
             return now
         left = self.remaining() if self.has_clock else ()
         times = [time for seat in must if left and (time := left[seat]) is not None]
@@ -101,6 +101,16 @@ class TableState:
     def may_be_skipped(self, seat: int) -> bool:
         """Whether a seat that must act has left the game, by its rules or by giving up."""
         return self.seats[seat].kind == LEFT or self.game.may_be_skipped(self.match.state, seat)
+
+    def bots_in_turn(self) -> list[int]:
+        """The bots that act now: those the game waits for, unless they are ahead of people it waits for."""
+        if not any(row.bot for row in self.seats):
+            return []
+        match = self.match
+        must = [seat for seat in match.waiting.must if seat >= 0]
+        taken = {seat: self.game.turns_taken(match.state, seat) for seat in must}
+        people = [taken[seat] for seat in must if not self.is_bot(seat)]
+        return [seat for seat in must if self.is_bot(seat) and (not people or taken[seat] <= min(people))]
 
     def is_here(self, seat: int) -> bool:
         return self._here[seat] > 0

@@ -11,6 +11,7 @@ class OptionInfo(Plain):
     titles: list[str]  # the values in words
     default: str
     help: str
+    offer: str  # what a table for several is offered; empty: the default
 
 
 class EditionInfo(Plain):
