@@ -1,10 +1,14 @@
 """Fit what the bots think positions are worth, on the outcomes of games that they play against themselves.
 
     python scripts/fit_bots.py pipe-land --games 400 --rounds 2
+    python scripts/fit_bots.py pipes --by score --games 60 --rounds 20
 
 Each round plays games with the weights of the round before and fits linear weights to how they ended: the
 chance to win in Pipe Land, steps of water in Pipes, points in Pipe Dream and Tube Tangle. The weights that
 played best are kept, in ``src/pipeyard/bots/GAME/weights.toml``.
+
+``--by score`` is for the games that can be played alone. A round tries many weights on the same deals and
+goes on around those that scored most (the cross-entropy method). It starts with the weights in the file.
 Use compiled rules: interpreted ones take far longer.
 """
 
@@ -22,6 +26,7 @@ import numpy as np
 
 from pipeyard.bots.search import pipe_dream, pipe_land, pipes, tube_tangle
 from pipeyard.bots.search.guide import Guide
+from pipeyard.bots.weights import weights as stored_weights
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.pipe_dream.scoring import total
 from pipeyard.rules.pipe_dream.sheet import SCORED, TURN
@@ -38,12 +43,14 @@ ROOT = Path(__file__).parents[1] / "src" / "pipeyard" / "bots"
 WHIM = 8  # times in a hundred a player does one of
 FANCY = 6  # so many of the best moves, so that all kinds of positions are seen
 MOST_MOVES = 3000
+TRIES = 24  # weights tried in a round of ``--by score``
+ELITE = 6  # of which so many show the way
 
 Array = Any  # numpy's arrays
 Watch = Callable[[State], None]
 
 
-def play(guide: Guide, state: State, dice: Dice, watch: Watch) -> State:
+def play(guide: Guide, state: State, dice: Dice, watch: Watch, whim: int = WHIM) -> State:
     """Play a game by what the guide likes best; ``watch`` sees every position of a player."""
     for _ in range(MOST_MOVES):
         seat = state.whose(dice)
@@ -54,8 +61,8 @@ def play(guide: Guide, state: State, dice: Dice, watch: Watch) -> State:
             continue
         watch(state)
         options = guide.options(state, seat, dice)
-        whim = dice.below(min(len(options), FANCY)) if dice.below(100) < WHIM else 0
-        state.play(seat, options[whim])
+        place = dice.below(min(len(options), FANCY)) if dice.below(100) < whim else 0
+        state.play(seat, options[place])
     return state
 
 
@@ -210,6 +217,50 @@ def fit_tangle(weights: list[float], games: int, rng: random.Random) -> tuple[li
     return ridge(rows, targets, intercept=True), mean, f"a player has {mean:.1f} points on average"
 
 
+# Alone: what scores
+
+
+def nothing(state: State) -> None:
+    """Watches nobody."""
+
+
+def scored(game: str, weights: list[float], deals: list[int]) -> float:
+    """What a player with these weights scores alone on average, none counting as nought."""
+    guide = MAKERS[game](weights)
+    edition = find_game(game).editions()[0]
+    points = 0.0
+    for deal in deals:
+        end = play(guide, find_game(game).start(edition, 1, {}), Dice(deal), nothing, whim=0)
+        result = end.result()
+        points += float(result.scores[0] or 0) if result is not None else 0.0
+    return points / len(deals)
+
+
+def climb(
+    game: str, weights: list[float], games: int, rounds: int, rng: random.Random
+) -> tuple[list[float], str]:
+    """Weights that score much. Every round has new deals; the last word have deals that none of them saw."""
+    middle = np.array(weights)
+    spread = 0.4 * np.abs(middle) + 0.4
+    for number in range(rounds):
+        deals = [rng.getrandbits(30) for _ in range(games)]
+        tries = [
+            middle,
+            *(middle + spread * np.array([rng.gauss(0, 1) for _ in weights]) for _ in range(TRIES)),
+        ]
+        points = [scored(game, [float(weight) for weight in each], deals) for each in tries]
+        order = sorted(range(len(tries)), key=lambda place: -points[place])[:ELITE]
+        best = np.array([tries[place] for place in order])
+        middle, spread = best.mean(axis=0), 0.7 * best.std(axis=0) + 0.3 * spread
+        click.echo(f"round {number + 1}: {points[0]:.2f}, the best {points[order[0]]:.2f}")
+    deals = [rng.getrandbits(30) for _ in range(10 * games)]
+    found = [float(weight) for weight in middle]
+    now, before = scored(game, found, deals), scored(game, weights, deals)
+    said = f"one player scored {now:.2f} on average, with those before it {before:.2f}"
+    click.echo(said)
+    return (found if now > before else weights), said
+
+
 @dataclass(frozen=True)
 class Fit:
     """How one game is fitted: what to begin with is a guess."""
@@ -224,7 +275,9 @@ class Fit:
 LAND = [1.0, 0.0, 1.0, 0.0, 0.3, 0.0, 1.4, 1.4, 4.5, 20.0, 0.0]
 PIPES = [10.0, 1.0, -4.0, -1.0, 2.0, 0.0, 0.9, 0.9, 3.0, 3.0, 6.0, 1.5]
 DREAM = [-8.0, 1.0, -0.6, 0.4, -1.0, 2.0, 0.3, 1.2, 0.2, 0.5, -0.9, 0.3, -0.2, -0.5, 0.0]
-TANGLE = [1.0, 0, 0, 0, 0.6, 0.6, 0, 0, 0.36, 0.7, 0, 0, 0.2, 0.6, 0, 0, 0.2, 0, 0, 0, 0, 0, 0, 0]
+TANGLE = [1.0, 0, 0, 0, 0.6, 0.6, 0, 0, 0.36, 0.7, 0, 0, 0.2, 0.6, 0, 0, 0.2, 0, 0, 0, 0, 0, 0, 0, 0.1]
+
+MAKERS: dict[str, Callable[[list[float]], Guide]] = {"pipes": pipes.make, "pipe-dream": pipe_dream.make}
 
 GAMES = {
     "pipe-land": Fit(pipe_land.FEATURES, LAND, fit_land),
@@ -250,9 +303,18 @@ def write(game: str, fit: Fit, weights: list[float], command: str, said: str) ->
 @click.option("--games", default=400, show_default=True, help="Games in a round.")
 @click.option("--rounds", default=2, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-def main(game: str, games: int, rounds: int, seed: int) -> None:
+@click.option("--by", type=click.Choice(("outcome", "score")), default="outcome", show_default=True)
+def main(game: str, games: int, rounds: int, seed: int, by: str) -> None:
     """Play, fit and write the weights of a game."""
     fit = GAMES[game]
+    command = f"python scripts/fit_bots.py {game} --by {by} --games {games} --rounds {rounds} --seed {seed}"
+    if by == "score":
+        if game not in MAKERS:
+            raise click.UsageError(f"--by score is for {' and '.join(MAKERS)}")
+        known = stored_weights(game.replace("-", "_"), fit.features)
+        climbed, said = climb(game, known, games, rounds, random.Random(seed))
+        write(game, fit, climbed, command, said)
+        return
     weights, best, most, told = fit.first, fit.first, -1e9, ""
     for number in range(rounds):
         # The same deals in every round, so that rounds can be compared.
@@ -261,7 +323,6 @@ def main(game: str, games: int, rounds: int, seed: int) -> None:
         if played >= most:
             best, most, told = weights, played, said
         weights = found
-    command = f"python scripts/fit_bots.py {game} --games {games} --rounds {rounds} --seed {seed}"
     write(game, fit, best, command, told)
 
 

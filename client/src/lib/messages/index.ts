@@ -1,5 +1,6 @@
 // Made by `python -m pipeyard.web.wire.typescript`. Change the Python types and run it again.
 
+export * from './advice';
 export * from './catalogue';
 export * from './clock';
 export * from './companion';

@@ -16,6 +16,7 @@ class Guide:
     """Knows one game: which moves are worth a try, what players usually do, what a position is worth."""
 
     hidden = False  # whether a seat cannot see all that others choose from
+    scale = 1.0  # what a value of 1 means: a certain win, or so many points where a player is alone
 
     def focus(self, state: State, seat: int) -> State:
         """A position to search in place of this one, with the same menu for the seat; it is never changed.
@@ -45,6 +46,10 @@ class Guide:
 
     def horizon(self, state: State) -> int:
         """How many turns ahead a thorough search of this position looks."""
+        raise NotImplementedError
+
+    def mark(self, state: State) -> i64:
+        """A number that is nearly always another where what lies on the boards is."""
         raise NotImplementedError
 
     def values(self, state: State) -> list[float]:

@@ -48,6 +48,7 @@ class PipeDreamGuide(Guide):
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights  # by phase, then by feature
+        self.scale = SCALE
 
     def focus(self, state: State, seat: int) -> State:
         assert isinstance(state, PipeDreamState)
@@ -98,6 +99,14 @@ class PipeDreamGuide(Guide):
 
     def horizon(self, state: State) -> int:
         return 3
+
+    def mark(self, state: State) -> i64:
+        assert isinstance(state, PipeDreamState)
+        sheet = state.sheets[0]
+        found: i64 = sheet.wrenches + 8 * sheet.bombs
+        for pose in sheet.poses:
+            found = (found * 31 + pose + 1) % 2_305_843_009_213_693_951
+        return found
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, PipeDreamState)

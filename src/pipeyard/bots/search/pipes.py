@@ -66,6 +66,7 @@ class PipesGuide(Guide):
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
+        self.scale = SCALE
         self.is_alone = True
         self._is_near = False  # the water is about to stop: then special actions are there to be spent
 
@@ -117,7 +118,7 @@ class PipesGuide(Guide):
         assert isinstance(state, PipesState)
         board = state.boards[seat]
         if board.pending != NOWHERE:
-            return DONE
+            return self._far_end(state, board, dice)
         best = DONE
         self._is_near = is_near(state, board)
         most = self.worth(state, board) + 0.01
@@ -129,8 +130,28 @@ class PipesGuide(Guide):
         self._is_near = False
         return best
 
+    def _far_end(self, state: PipesState, board: Board, dice: Dice) -> int:
+        """Where the second end of a teleport goes, of a few fields picked by the dice."""
+        best = DONE
+        most = -1.0e30
+        for code in far_ends(board, dice, JUMPS):
+            worth = self._after(state, board, code, NOWHERE)
+            if worth > most:
+                most = worth
+                best = code
+        return best
+
+    def mark(self, state: State) -> i64:
+        assert isinstance(state, PipesState)
+        board = state.boards[0]
+        found: i64 = board.steps
+        for piece in board.pieces:
+            found = (found * 31 + piece) % 2_305_843_009_213_693_951
+        return found
+
     def _after(self, state: PipesState, board: Board, first: int, second: int) -> float:
         """What the board is worth after one or two acts; it is put back as it was."""
+        pending = board.pending
         act(board, state.element, first)
         if second != NOWHERE:
             act(board, state.element, second)
@@ -141,6 +162,8 @@ class PipesGuide(Guide):
                 take_back(board)
         else:
             take_back(board)
+        if pending != NOWHERE:  # the second end took the first one back with it
+            act(board, state.element, FIRST + (TELEPORT_END + (pending & 3)) * board.size + (pending >> 2))
         return worth
 
     def horizon(self, state: State) -> int:
@@ -303,7 +326,7 @@ def plans(state: PipesState, board: Board, dice: Dice, is_quick: bool) -> list[t
     near = is_near(state, board)
     if board.left[CROSSINGS] > 0 and (not is_quick or near):
         found.append((FIRST + CROSS * size + site, NOWHERE))
-    if board.left[TELEPORTS] > 0 and near and not is_quick:
+    if board.left[TELEPORTS] > 0 and near:
         first = FIRST + (TELEPORT_END + (door & 3)) * size + site
         board.pending = door
         ends = far_ends(board, dice, JUMPS)

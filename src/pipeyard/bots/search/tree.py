@@ -70,6 +70,7 @@ class Search:
         self.end: i64 = guide.clock(state) + horizon
         self.root = Node()
         self.playouts: i64 = 0
+        self.sums: list[float] = []  # the values of every seat, added up
         self._sum = 0.0  # of the values of this seat, to know how far they spread
         self._squares = 0.0
         self._path: list[Node] = []
@@ -83,6 +84,17 @@ class Search:
             self._playout()
             if len(self.root.options) <= 1:
                 break  # there is nothing to choose
+
+    def consider(self, code: int, playouts: int) -> float:
+        """The mean value of a move at the root, tried at least so often, with the dice the others had too."""
+        if not self.root.is_known:
+            self._playout()
+        node = self.root.kid(code)
+        if node is None:
+            node = self.root.add(code)
+        while node.visits < playouts:
+            self._try(code, CURIOSITY * self._spread())
+        return node.mean()
 
     def best(self) -> int:
         """The move tried most often, of equals the one that brought more; before that the most promising."""
@@ -116,13 +128,17 @@ class Search:
         return math.sqrt(max(LEAST_SPREAD * LEAST_SPREAD, self._squares / count - mean * mean))
 
     def _playout(self) -> None:
-        guide = self.guide
         root = self.root
         curiosity = CURIOSITY * self._spread()
         if not root.is_known:
-            root.options = guide.options(self.state, self.seat, Dice(self.seed))
+            root.options = self.guide.options(self.state, self.seat, Dice(self.seed))
             root.is_known = True
-        code = self._choose(root, curiosity)
+        self._try(self._choose(root, curiosity), curiosity)
+
+    def _try(self, code: i64, curiosity: float) -> None:
+        """One playout of a move at the root."""
+        guide = self.guide
+        root = self.root
         node = root.kid(code)
         if node is None:
             node = root.add(code)
@@ -141,6 +157,10 @@ class Search:
         self._play_on(world, dice)
         values = guide.values(world)
         own = values[self.seat]
+        if len(self.sums) == 0:
+            self.sums = [0.0] * len(values)
+        for place in range(len(values)):
+            self.sums[place] += values[place]
         self._sum += own
         self._squares += own * own
         self.playouts += 1

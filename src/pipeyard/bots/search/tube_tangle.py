@@ -19,9 +19,11 @@ from pipeyard.rules.tube_tangle.terms import BARE, NO_END, ROOM
 # Of every pipe, by what keeps it open: its points, and that it is there; each also times what is to come.
 CLASSES: Final = ("closed", "one end", "two ends", "more ends", "pit", "lost")
 EACH: Final = 4
-FEATURES: Final = tuple(
-    f"{name}, {what}" for name in CLASSES for what in ("points", "one", "points left", "one left")
+FEATURES: Final = (
+    *(f"{name}, {what}" for name in CLASSES for what in ("points", "one", "points left", "one left")),
+    "hand",  # tiles that the player holds or is about to take: each is a turn more at the end
 )
+HAND: Final = 24  # where that stands
 CLOSED: Final = 0
 IN_PIT: Final = 4
 LOST: Final = 5
@@ -129,7 +131,7 @@ class TubeTangleGuide(Guide):
         for colour in range(1, len(points)):
             if colour != own:
                 others += points[colour]
-        return points[own] - 0.5 * others / float(len(points) - 2) + 0.1 * float(state.to_take)
+        return points[own] - 0.5 * others / float(len(points) - 2)
 
     def horizon(self, state: State) -> int:
         assert isinstance(state, TubeTangleState)
@@ -177,8 +179,15 @@ class TubeTangleGuide(Guide):
                 best[material] = promise
             place += 3
         if position.scoring == LONGEST:
-            return [best[colour] + OTHERS * (sums[colour] - best[colour]) for colour in range(len(sums))]
+            sums = [best[colour] + OTHERS * (sums[colour] - best[colour]) for colour in range(len(sums))]
+        for seat in range(position.seats):
+            sums[position.colours[seat]] += weights[HAND] * held(position, seat)
         return sums
+
+
+def held(position: Table, seat: int) -> float:
+    """How many tiles a player holds or is about to take."""
+    return float(len(position.hands[seat]) + (position.to_take if position.turn == seat else 0))
 
 
 def left_of(position: Table) -> float:
@@ -201,6 +210,9 @@ def features(position: Table, colour: int) -> list[float]:
             found[first + 2] += paid * left
             found[first + 3] += left
         place += 3
+    for seat in range(position.seats):
+        if position.colours[seat] == colour:
+            found[HAND] = held(position, seat)
     return found
 
 

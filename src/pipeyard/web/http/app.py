@@ -21,6 +21,7 @@ from pipeyard.web.crowd.gathering import Gatherings
 from pipeyard.web.guard import Guard, HttpRequest, Socket, with_headers
 from pipeyard.web.http.address_routes import ADDRESSES
 from pipeyard.web.http.addresses import Addresses
+from pipeyard.web.http.advice_routes import ADVICE
 from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
 from pipeyard.web.http.error_answers import ANSWERS
 from pipeyard.web.http.lesson_routes import LEARNING
@@ -32,6 +33,7 @@ from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.http.picture_routes import ART
 from pipeyard.web.http.services import guard_of, tables_of
 from pipeyard.web.http.table_routes import HANDLERS
+from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.localize import localized, with_language
 from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.live.tables import TableManager
@@ -71,6 +73,7 @@ def make_app(
         app.state.gatherings = Gatherings(tables)
         app.state.daily = Daily(tables)
         app.state.guard = Guard(chosen)
+        app.state.adviser = Adviser(tables.bot_workers)
         app.state.pdf_worker = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
         tables.bot_workers.warm()
         await tables.open()
@@ -89,6 +92,7 @@ def make_app(
         route_handlers=[
             *HANDLERS,
             *ADDRESSES,
+            *ADVICE,
             *ART,
             *MINE,
             *GATHERING,

@@ -8,6 +8,7 @@ from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.crowd.gathering import Gatherings
 from pipeyard.web.guard import Connection, Guard
 from pipeyard.web.http.pdf_worker import PdfWorker
+from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.tables import TableManager
 
 
@@ -25,6 +26,10 @@ def daily_of(connection: Connection) -> Daily:
 
 def guard_of(connection: Connection) -> Guard:
     return cast(Guard, connection.app.state.guard)
+
+
+def adviser_of(connection: Connection) -> Adviser:
+    return cast(Adviser, connection.app.state.adviser)
 
 
 def pdf_worker_of(connection: Connection) -> PdfWorker:

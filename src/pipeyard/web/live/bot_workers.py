@@ -10,17 +10,19 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
+from typing import TypeVar
 
 from pipeyard import plugins
 from pipeyard.bots import registry as bots
 from pipeyard.bots.asking import raised, stand_in
 from pipeyard.bots.bot import Bot, Question
+from pipeyard.match.match import Match
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move, View
 from pipeyard.rules.words import Words
@@ -28,6 +30,7 @@ from pipeyard.web import metrics
 from pipeyard.web.live.fair_turns import FairTurns
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 GRACE = 2.0  # times its budget a bot may take before it counts as lost and is stopped
 
@@ -55,6 +58,18 @@ class BotTask:
         if game.shelf is not None and self.edition[1]:
             game.shelf.lend(*self.edition)
         return Question(game, self.view, self.seat, self.menu, self.must, rng, deadline)
+
+
+def bot_task(match: Match, seat: int, must: bool, bot: Bot) -> BotTask | None:
+    """What to ask a bot; None if it has no choice at all."""
+    state = match.state
+    menu = tuple(match.game.decode(state, seat, code) for code in state.codes(seat))
+    if not menu:
+        return None
+    name, shelf = state.edition_name(), match.game.shelf
+    edition = (name, shelf.own_text(name)) if shelf is not None else ("", "")
+    seed = match.header.commitment
+    return BotTask(match.game.name, bot, match.view(seat), seat, menu, must, seed, len(match), edition)
 
 
 class _OverBudget(BaseException):
@@ -148,6 +163,13 @@ class BotWorkers:
         """Start the processes before anyone waits for them."""
         for name in registry.GAMES:
             self._ready().submit(bots.names, name)
+
+    async def run(self, work: Callable[[BotTask, float], T], task: BotTask, table: str) -> T:
+        """Do other work that bots can do, when it is the table's turn. Raises :class:`TimeoutError`."""
+        async with self._turns.turn(table):
+            pool = self._ready()
+            done = asyncio.get_running_loop().run_in_executor(pool, work, task, self.budget)
+            return await asyncio.wait_for(done, self.patience)
 
     async def think(self, task: BotTask, table: str = "") -> Answer:
         """The bot's answer, when it is the table's turn to be thought for."""

@@ -13,7 +13,7 @@ from pipeyard.rules.errors import UnknownBot
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words, say, together
 from pipeyard.web.errors import Overtaken, RequestError
-from pipeyard.web.live.bot_workers import Answer, BotTask, BotWorkers, quick
+from pipeyard.web.live.bot_workers import Answer, BotTask, BotWorkers, bot_task, quick
 from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.table_state import LEFT
@@ -185,24 +185,7 @@ class Driver:
 
     def _ask(self, seat: int, must: bool) -> BotTask | None:
         """What to ask a bot; None if it has no choice at all."""
-        match = self.table.match
-        state = match.state
-        menu = tuple(match.game.decode(state, seat, code) for code in state.codes(seat))
-        if not menu:
-            return None
-        number = len(match)
-        edition, shelf = state.edition_name(), match.game.shelf
-        return BotTask(
-            match.game.name,
-            self._bot(seat),
-            match.view(seat),
-            seat,
-            menu,
-            must,
-            match.header.commitment,
-            number,
-            (edition, shelf.own_text(edition)) if shelf is not None else ("", ""),
-        )
+        return bot_task(self.table.match, seat, must, self._bot(seat))
 
     def _bot(self, seat: int) -> Bot:
         """The bot of a seat, which remembers as long as it sits there."""

@@ -15,7 +15,7 @@ from msgspec import inspect
 
 from pipeyard.rules import registry
 from pipeyard.rules.rooms import home
-from pipeyard.web.wire import gathering, lessons, messages, my_tables, paper
+from pipeyard.web.wire import advice, gathering, lessons, messages, my_tables, paper
 
 
 def _answer(function: Callable[..., object]) -> Any:
@@ -56,6 +56,8 @@ ROOTS: list[Any] = [
     lessons.LessonMoment,
     lessons.ExampleInfo,
     lessons.CreditsInfo,
+    advice.AskHint,
+    advice.HintInfo,
     paper.PrintPage,
     paper.AuditForm,
     paper.AuditSheet,

@@ -1,0 +1,39 @@
+"""A hint at the table: asked for, shown with its reason, put on the board, and never played by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import PHONE, Served, Visit
+from tests.web.browser.playing import MINE, moves, primary, wait_for_step
+from tests.web.browser.test_daily import start
+
+Seated = Callable[..., Page]
+
+
+def test_a_hint_is_shown_on_the_board_and_left_to_the_player(served: Served, seated: Seated) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
+    made = served.open_table(game="pipe-land", edition="76", options={"bargaining": "no"}, seats=seats)
+    page = seated(made, [0], size=PHONE)
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    before = moves(page)
+    page.locator("[data-ask-hint]").click()
+    hints = page.locator("[data-hint]")
+    expect(hints.first).to_contain_text("Lays it at")
+    assert 1 <= hints.count() <= 3
+    hints.first.click()
+    page.wait_for_selector("[data-ghost]")
+    assert moves(page) == before, "nothing is played by itself"
+    primary(page, "Place here")
+    expect(page.locator("[data-hints]")).to_have_count(0)
+
+
+def test_the_days_challenge_has_no_hints(visit: Visit) -> None:
+    page = visit(path="#/daily")
+    start(page, "Ada")
+    page.wait_for_selector(MINE)
+    expect(page.locator("[data-ask-hint]")).to_have_count(0)
