@@ -54,7 +54,7 @@ def hints_for(task: BotTask, budget: float) -> tuple[Hint, ...]:
         after = state.copy()
         after.play(seat, game.encode(state, seat, move))
         told = narrator(game.name).tell(Event(seat, move), text, task.view, game.view(after, seat))
-        words = told or PLAIN.get(type(move).__name__, text)
+        words: str = PLAIN.get(type(move).__name__, text) if told is None else told
         found.append(Hint(text, words, reason(game, state, seat, move), getattr(move, "cell", None)))
     return tuple(found)
 
