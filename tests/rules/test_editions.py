@@ -88,14 +88,16 @@ def test_a_wrong_file_is_left_out_and_told(shelf: Shelf[Any]) -> None:
     game = registry.game("pipe-dream")
     shelf.add("broken", "title = 3\n", "broken.toml")
     shelf.add("dear", dear(shelf), "dear.toml")
-    assert game.editions() == ("classic", "dear")
+    assert game.editions() == ("classic", "short", "dear")
     [problem] = game.problems()
     assert problem.startswith("broken.toml, line 1: ")
     with pytest.raises(BadSetup, match="broken.toml, line 1: "):
         game.check_edition("broken")
     with pytest.raises(BadSetup, match="broken.toml, line 1: "):
         game.start("broken", 1, {})
-    with pytest.raises(UnknownEdition, match="Pipe Dream has no edition 'cheap'; there are: classic, dear"):
+    with pytest.raises(
+        UnknownEdition, match="Pipe Dream has no edition 'cheap'; there are: classic, short, dear"
+    ):
         game.check_edition("cheap")
 
 

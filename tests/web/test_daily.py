@@ -214,7 +214,7 @@ def test_the_days_secret_follows_from_the_servers_own(tmp_path: Path) -> None:
             daily = Daily(tables)
             one = await daily.secret("2026-11-16")
             assert one != await daily.secret("2026-11-17")
-            assert one == hmac.digest(await daily._kept(), b"pipeyard daily 2026-11-16", "sha256")
+            assert one == hmac.digest(await daily._secret._kept(), b"pipeyard daily 2026-11-16", "sha256")
         async with opened(tmp_path / "other", HandClock()) as tables:
             assert await Daily(tables).secret("2026-11-16") != one
 

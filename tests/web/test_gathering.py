@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
-from pipeyard.web.crowd.gathering import Gatherings
+from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire.gathering import NewGathering
@@ -182,12 +182,12 @@ def look_around(person: One) -> None:
     assert person.ask("replace", 3, by=0, bot="greedy")["type"] == "error"
 
 
-def test_only_the_host_pauses_a_crowd_and_small_tables_have_no_ranking(server: Server) -> None:
+def test_no_player_pauses_a_gathered_crowd_and_small_tables_have_no_ranking(server: Server) -> None:
     made, tokens = gather(server, 13)
     begun = server.post(f"/api/gatherings/{made['code']}/begin", {"token": made["host"]})
     host, other = One(server, begun["table"], [tokens[0]]), One(server, begun["table"], [tokens[1]])
     assert other.ask("pause", 1, on=True)["what"] == "only the host pauses a crowd"
-    assert host.ask("pause", 0, on=True)["type"] == "ack"
+    assert host.ask("pause", 0, on=True)["right"] == "on the host's page"
     assert httpx.get(f"{server.base}/api/tables/{begun['table']}/replay/1").status_code == 403
     host.close()
     other.close()

@@ -1,14 +1,16 @@
 // Crowds that gather: asking the server, and what this device remembers of them.
 import { ask } from './api';
-import { setting } from './local_storage';
-import type { Gathered, Gathering, GatheringMade, NewGathering } from './messages';
+import { keep, setting } from './local_storage';
+import type { Gathered, Gathering, GatheringMade, HostAct, NewGathering } from './messages';
 import { Socket } from './socket';
 
+const path = (code: string): string => `/api/gatherings/${encodeURIComponent(code)}`;
 export const gatherings = {
   make: (wish: NewGathering) => ask<GatheringMade>('/api/gatherings', wish),
-  look: (code: string) => ask<Gathering>(`/api/gatherings/${encodeURIComponent(code)}`),
-  join: (code: string, name: string) => ask<Gathered>(`/api/gatherings/${encodeURIComponent(code)}`, { name }),
-  begin: (code: string, token: string) => ask<Gathering>(`/api/gatherings/${encodeURIComponent(code)}/begin`, { token }),
+  look: (code: string) => ask<Gathering>(path(code)),
+  join: (code: string, name: string) => ask<Gathered>(path(code), { name }),
+  begin: (code: string, token: string) => ask<Gathering>(`${path(code)}/begin`, { token }),
+  host: (code: string, act: HostAct) => ask<Gathering>(`${path(code)}/host`, act),
 };
 
 /** The tokens this device has at a gathering: the host's, and one's own. */
@@ -21,12 +23,18 @@ export const myGathering = {
   set: (code: string, kept: MyGathering): void => setting.set(`gathering.${code}`, kept),
 };
 
+/** Remember where a crowd plays, and one's own seat there. */
+export function keepTable(told: Gathering): void {
+  const seats = told.seat !== null && told.token ? [{ seat: told.seat, token: told.token }] : [];
+  keep({ table: told.table, game: told.game, title: told.title, seats, invites: [], watch: told.watch });
+}
+
 type Heard = Gathering | { type: 'error'; what: string; right: string };
 
-/** Told who comes until the game begins; returns how to stop. */
-export function waitWith(code: string, token: string, hear: (told: Gathering) => void, lost: (why: string) => void): () => void {
+/** Told who comes, where each round is played and how all stand; returns how to stop. */
+export function waitWith(code: string, my: MyGathering, hear: (told: Gathering) => void, lost: (why: string) => void): () => void {
   const socket = new Socket<Heard, { type: 'hello'; tokens: string[] }>(`/ws/gathering/${encodeURIComponent(code)}`, {
-    hello: () => ({ type: 'hello', tokens: token ? [token] : [] }),
+    hello: () => ({ type: 'hello', tokens: [my.you, my.host].filter(Boolean) }),
     hear: (told) => {
       if (told.type === 'gathering') {
         socket.settled();

@@ -19,6 +19,7 @@ const WELCOME: Welcome = {
   vocabulary: {},
   clock: { kind: 'none' },
   crowd: 0,
+  gathering: '',
   daily: '',
   commitment: '',
 };

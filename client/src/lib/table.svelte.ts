@@ -65,7 +65,10 @@ export class LiveTable implements Table {
   #last = 0;
   #retold = false; // the whole log is wanted again, in another language
 
-  constructor(id: string) {
+  constructor(
+    id: string,
+    readonly onlyWatches = false, // also where this device has seats: a screen for everybody
+  ) {
     this.id = id;
     this.#unacked = this.#recall();
     this.sending = this.#unacked.length;
@@ -151,8 +154,8 @@ export class LiveTable implements Table {
     const here = kept(this.id);
     return {
       type: 'hello',
-      tokens: here?.seats.map((s) => s.token) ?? [],
-      watch: here?.seats.length ? '' : (here?.watch ?? ''),
+      tokens: this.onlyWatches ? [] : (here?.seats.map((s) => s.token) ?? []),
+      watch: here?.seats.length && !this.onlyWatches ? '' : (here?.watch ?? ''),
       seen: this.#retold ? 0 : (this.frame?.n ?? 0),
       language: words.language,
     };

@@ -4,7 +4,7 @@ import { FakeTable, pressed } from '../../testing/fake_table.svelte';
 import { SheetPlay } from './play.svelte';
 
 const player = (changes: Partial<PipesPlayerView> = {}): PipesPlayerView => ({
-  name: 'player1',
+  name: 'p1',
   code: '',
   columns: 4,
   rows: 4,
@@ -33,12 +33,14 @@ const sheet = (me: Partial<PipesPlayerView> = {}, changes: Partial<PipesView> = 
   rows: 4,
   walls: 2,
   stock: [3, 2, 1],
-  you: 'player1',
+  you: 'p1',
   step: 'turn',
   turn: 1,
   rounds: 0,
   element: 'NS',
-  players: [player(me), player({ name: 'player2', out: 4, water: 7 })],
+  players: [player(me), player({ name: 'p2', out: 4, water: 7 })],
+  seats: 2,
+  players_in: 1,
   result: null,
   ...changes,
 });
@@ -94,7 +96,7 @@ describe('a sheet', () => {
   it("does nothing on another's sheet", () => {
     const table = new FakeTable(sheet(), HINTS);
     const play = new SheetPlay(table);
-    play.looking = 1;
+    play.showSeat(1);
     play.tap([3, 3]);
     expect(play.cell).toBeNull();
     expect(table.said).toEqual([]);

@@ -2,6 +2,7 @@
 import { across, ARROWS, EDGE, key, next, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
 import type { PipesFieldView, PipesHints, PipesPlayerView, PipesView, ResultInfo } from '../../lib/messages';
 import { Play, type Deed } from '../play.svelte';
+import { named } from '../../lib/players';
 import { describeAt, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 
@@ -10,13 +11,12 @@ export type Tool = 'draw' | 'rotate' | 'crossing' | 'teleport';
 export class SheetPlay extends Play<PipesView, PipesHints> {
   tool = $state<Tool>('draw');
   sides = $state<string | null>(null);
-  looking = $state<number | null>(null); // another's sheet, shown large
 
   mine = $derived.by(() => this.table.seat !== null && !this.held && !!this.table.frame?.waiting.must.includes(this.table.seat));
-  shown = $derived.by(() => this.looking ?? this.table.seat ?? 0);
+  shown = $derived.by(() => this.table.looking ?? this.table.seat ?? this.#first());
   own = $derived.by(() => this.shown === this.table.seat);
-  player = $derived.by((): PipesPlayerView | undefined => this.view?.players[this.shown]);
-  me = $derived.by((): PipesPlayerView | undefined => (this.table.seat === null ? undefined : this.view?.players[this.table.seat]));
+  player = $derived.by((): PipesPlayerView | undefined => this.playerOf(this.shown));
+  me = $derived.by((): PipesPlayerView | undefined => (this.table.seat === null ? undefined : this.playerOf(this.table.seat)));
   fields = $derived(new Map((this.me?.fields ?? []).map((field) => [key(field.cell), field])));
   turning = $derived.by(() => this.hints?.rotate.find((each) => same(each.cell, this.cell)));
   usable = $derived.by((): Set<string> => {
@@ -76,8 +76,23 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
   ending = $derived(this.hints?.rounds_to_water === 0 && this.hints.water?.steps_left === 0 && this.me?.out === null);
   drew = $derived((this.me?.acts ?? []).some((act) => act.startsWith('draw')));
 
+  /** A player's sheet; of a crowd only some are here. */
+  playerOf(seat: number): PipesPlayerView | undefined {
+    return this.view?.players.find((player) => player.name === `p${seat + 1}`);
+  }
+
+  nameOf(seat: number): string {
+    const line = [...(this.table.crowd?.top ?? []), ...(this.table.ranking ?? [])].find((each) => each.seat === seat);
+    return line?.name ?? named(this.table.seats, seat);
+  }
+
+  /** What a spectator sees first. */
+  #first(): number {
+    return Number(this.view?.players[0]?.name.slice(1) ?? 1) - 1;
+  }
+
   standing(seat: number): string {
-    const player = this.view?.players[seat];
+    const player = this.playerOf(seat);
     if (!player) return '';
     if (player.out !== null) return t('out');
     const done = player.done && this.view?.step === 'turn' ? '✓ ' : '';
@@ -87,17 +102,16 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
   aim(): string {
     const { view } = this;
     if (!view) return '';
-    if (view.players.length === 1) return t('Keep your water running as long as you can.');
-    const left = view.players.filter((player) => player.out === null).length;
-    return t('The last one whose water still runs wins. {n} of {all} {n:is|are} in.', { n: left, all: view.players.length });
+    if (view.seats === 1) return t('Keep your water running as long as you can.');
+    return t('The last one whose water still runs wins. {n} of {all} {n:is|are} in.', { n: view.players_in, all: view.seats });
   }
 
   decided(result: ResultInfo): string {
     const { view } = this;
-    if (!view || view.players.length === 1) return '';
+    if (!view || view.seats === 1) return '';
     const [first] = result.winners;
     const n = result.scores[first ?? 0] ?? 0;
-    const water = new Set(result.winners.map((seat) => view.players[seat]?.water));
+    const water = new Set(result.winners.map((seat) => this.playerOf(seat)?.water));
     if (result.winners.length === 1) return t('{n} {n:round|rounds} of water survived.', { n });
     return water.size > 1
       ? t('{n} {n:round|rounds} of water survived each. Rounds count, not the fields the water ran through.', { n })
@@ -105,14 +119,16 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
   }
 
   breakdown(seat: number): string {
-    const player = this.view?.players[seat];
+    const player = this.playerOf(seat);
     if (!player) return '';
     if (player.out === null) return t('{n} {n:field|fields} of water, still in', { n: player.water });
     return t('{n} {n:field|fields} of water, out in round {round}', { n: player.water, round: player.out });
   }
 
-  showSeat(seat: number): void {
-    this.looking = seat === this.table.seat ? null : seat;
+  showSeat(seat: number | null): void {
+    if (seat === (this.table.looking ?? this.table.seat)) return;
+    this.table.looking = seat === this.table.seat ? null : seat;
+    this.table.look?.(this.table.looking);
   }
 
   suggest(words: string): void {
@@ -181,7 +197,7 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
   use(tool: Tool): void {
     this.tool = this.tool === tool ? 'draw' : tool;
     this.sides = null;
-    this.looking = null;
+    this.showSeat(this.table.seat);
     if (this.cell && !this.usable.has(key(this.cell))) this.cell = null;
   }
 
@@ -199,7 +215,7 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     this.cell = null;
     this.sides = null;
     this.tool = 'draw';
-    this.looking = null;
+    this.showSeat(this.table.seat);
     this.table.refused = null;
   }
 

@@ -32,6 +32,7 @@ export interface GameInfo {
   bot_titles: string[];
   clock: ClockSetting;
   secrets: boolean;
+  crowd: Record<string, string> | null;
 }
 
 export interface RuleInfo {

@@ -28,6 +28,7 @@ export interface Crowd {
   acting: number;
   top: CrowdLine[];
   places: number[];
+  states: string;
 }
 
 export interface Ranking {

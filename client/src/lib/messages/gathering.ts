@@ -6,12 +6,27 @@ export interface NewGathering {
   edition?: string;
   seconds?: number;
   plays?: boolean;
+  rounds?: number;
+  options?: Record<string, string>;
 }
 
 export interface GatheringMade {
   code: string;
   host: string;
   you: string;
+}
+
+export interface SessionLine {
+  place: number;
+  name: string;
+  points: number;
+}
+
+export interface Person {
+  number: number;
+  name: string;
+  points: number;
+  seat: number | null;
 }
 
 export interface Gathering {
@@ -25,11 +40,28 @@ export interface Gathering {
   seconds: number;
   table: string;
   watch: string;
+  rounds: number;
+  round: number;
+  noted: number;
+  locked: boolean;
+  ended: boolean;
+  lines: SessionLine[];
   seat: number | null;
+  token: string;
+  own: SessionLine | null;
+  is_out: boolean;
+  people: Person[];
 }
 
 export interface Gathered {
   token: string;
+  name: string;
+}
+
+export interface HostAct {
+  token: string;
+  act: string;
+  number?: number | null;
 }
 
 export interface BeginTry {

@@ -43,6 +43,8 @@ export interface PipesView {
   rounds: number;
   element: string | null;
   players: PipesPlayerView[];
+  seats: number;
+  players_in: number;
   result: Result | null;
 }
 

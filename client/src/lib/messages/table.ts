@@ -173,6 +173,7 @@ export interface Welcome {
   clock: ClockSetting;
   crowd: number;
   daily: string;
+  gathering: string;
   commitment: string;
 }
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from pipeyard.rules.crowd import Standing
 from pipeyard.rules.errors import NotationError
 from pipeyard.rules.pipes import codes, edition, notation, position, refusals
 from pipeyard.rules.pipes.board import Board
@@ -14,10 +15,11 @@ from pipeyard.rules.pipes.hints import PipesHints
 from pipeyard.rules.pipes.hints_builder import hints_of
 from pipeyard.rules.pipes.imagine import imagined
 from pipeyard.rules.pipes.moves import Done, Sealed, TakeBack
+from pipeyard.rules.pipes.ranking import part, ranking
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.table import SHOW_ELEMENT, TURN
-from pipeyard.rules.pipes.view import PipesView, sealed_copy, view_of
+from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, Game, Move, Option, Refusal, Seat, State, View
 from pipeyard.rules.words import say, together, told_by, written
 
@@ -100,9 +102,17 @@ class Pipes(Game):
         return table.step == TURN and table.rounds > 0
 
     def view(self, state: State, seat: Seat | None) -> PipesView:
-        seen = sealed_copy(_pipes(state), seat)
-        acts = [position.acts_of(seen, other) for other in range(len(seen.boards))]
-        return view_of(seen, seat, acts)
+        return part(_pipes(state), seat, range(len(_pipes(state).boards)))
+
+    def crowd_options(self) -> Mapping[str, str]:
+        """None: everyone has an own board anyway, and each turn shows the same element to all."""
+        return {}
+
+    def part(self, state: State, seat: Seat | None, shown: Collection[Seat]) -> PipesView:
+        return part(_pipes(state), seat, shown)
+
+    def ranking(self, state: State) -> tuple[Standing, ...]:
+        return ranking(_pipes(state))
 
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
         if event.seat in (NATURE, seat) or isinstance(event.move, Done):

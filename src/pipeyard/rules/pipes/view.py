@@ -6,7 +6,6 @@ from pipeyard.rules.grid import NOWHERE, SIDE_NAMES, SIDES_IN, Cell
 from pipeyard.rules.pipes.board import EMPTY, TELEPORT, VALVE, WALL, Board
 from pipeyard.rules.pipes.board_code import code_of
 from pipeyard.rules.pipes.codes import cell_of
-from pipeyard.rules.pipes.menu import take_all_back
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.table import STEP_NAMES
 from pipeyard.rules.pipes.water import path
@@ -63,17 +62,10 @@ class PipesView(View):
     turn: int
     rounds: int  # rounds of water so far
     element: str | None  # what everyone may draw now
-    players: tuple[PlayerView, ...]
+    players: tuple[PlayerView, ...]  # by seat; in a crowd only oneself and those looked at
+    seats: int  # how many play
+    players_in: int  # how many of them are not out
     result: Result | None
-
-
-def sealed_copy(state: PipesState, seat: Seat | None) -> PipesState:
-    """The position as one seat sees it: the others have done nothing this turn, but for saying done."""
-    seen = state.copy()
-    for other, board in enumerate(seen.boards):
-        if other != seat:
-            take_all_back(board)
-    return seen
 
 
 def _sides(mask: int) -> str:
@@ -117,8 +109,8 @@ def player_view(seat: Seat, board: Board, made: bool, acts: tuple[str, ...]) -> 
     )
 
 
-def view_of(seen: PipesState, seat: Seat | None, acts: list[tuple[str, ...]]) -> PipesView:
-    """The view of a position from which everything sealed has been taken already."""
+def view_of(seen: PipesState, seat: Seat | None, players: tuple[PlayerView, ...]) -> PipesView:
+    """The view of a position with some players in it, from whom everything sealed has been taken already."""
     return PipesView(
         seen.terms.edition,
         seen.terms.duplicate,
@@ -133,9 +125,8 @@ def view_of(seen: PipesState, seat: Seat | None, acts: list[tuple[str, ...]]) ->
         seen.turn,
         seen.rounds,
         None if seen.element == NO_PIPE else TEXT[seen.element],
-        tuple(
-            player_view(other, board, other < seen.making, acts[other])
-            for other, board in enumerate(seen.boards)
-        ),
+        players,
+        len(seen.boards),
+        seen.players_in,
         seen.result(),
     )

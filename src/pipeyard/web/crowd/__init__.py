@@ -1,5 +1,6 @@
 """Many people at once.
 
-``gathering`` lets a crowd come together under one code, and ``waiting_room`` is its WebSocket until the host
-begins. ``daily`` is the day's challenge: the same dice for everyone, one try each, a ranking.
+``gatherings`` lets crowds come together under one code and play round after round; ``gathering`` is one of
+them, ``host`` what its host does, ``waiting_room`` the WebSocket of those who wait. ``daily`` is the day's
+challenge: the same dice for everyone, one try each, a ranking.
 """

@@ -7,7 +7,6 @@ knows them before. Its SHA-256 is shown from the start, the secret itself when n
 from __future__ import annotations
 
 import asyncio
-import hmac
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -21,6 +20,7 @@ from pipeyard.web.errors import NotFound
 from pipeyard.web.games import find_game
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.store import schema as s
+from pipeyard.web.store.server_secret import ServerSecret
 from pipeyard.web.store.store import SeatRow
 from pipeyard.web.tokens import hashed, printable
 from pipeyard.web.wire import gathering as g
@@ -36,8 +36,7 @@ class Daily:
 
     def __init__(self, tables: TableManager) -> None:
         self.tables = tables
-        self._own: bytes | None = None
-        self._lock = asyncio.Lock()
+        self._secret = ServerSecret(tables.store, SECRET)
         self._trying = asyncio.Lock()
 
     def now(self) -> datetime:
@@ -63,21 +62,7 @@ class Daily:
 
     async def secret(self, day: str) -> bytes:
         """What a day's dice follow from."""
-        if self._own is None:
-            self._own = await self._kept()
-        return hmac.digest(self._own, f"pipeyard daily {day}".encode(), "sha256")
-
-    async def _kept(self) -> bytes:
-        """The server's own secret, made once."""
-        store, query = self.tables.store, select(s.secrets.c.value).where(s.secrets.c.name == SECRET)
-        async with self._lock:
-            async with store.engine.connect() as connection:
-                found: bytes | None = (await connection.execute(query)).scalar()
-            if found is None:
-                found = chance.new_secret()
-                async with store.write() as connection:
-                    await connection.execute(insert(s.secrets).values(name=SECRET, value=found))
-        return found
+        return await self._secret.derive(f"pipeyard daily {day}")
 
     async def begin(self, wish: g.BeginTry) -> g.MyTry | None:
         """The day's try of a device, begun if there is none and a name was given."""

@@ -1,4 +1,4 @@
-"""The WebSocket of a crowd that gathers: tells who has come, and where to go when it begins."""
+"""The WebSocket of a crowd: tells who has come, where to go when a round begins, and how they stand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
 from pipeyard.rules.words import say
-from pipeyard.web.crowd.gathering import Gathering, Gatherings
+from pipeyard.web.crowd.gathering import Gathering
+from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.errors import RequestError, TooManyRequests
 from pipeyard.web.guard import Guard, Socket, address
 from pipeyard.web.live.socket import FIRST_MESSAGE, decode, last_word, receive
@@ -19,7 +20,7 @@ PAUSE = 0.4  # seconds between two tellings, however many come
 
 
 async def serve_waiting_room(socket: Socket, gatherings: Gatherings, guard: Guard, code: str) -> None:
-    """One person who waits, from hello until the game begins or they leave."""
+    """One person who waits, from hello until they leave."""
     await socket.accept()
     wished = ""
     with guard.sockets.hold(address(socket)) as allowed, contextlib.suppress(WebSocketDisconnect):
@@ -41,11 +42,11 @@ async def serve_waiting_room(socket: Socket, gatherings: Gatherings, guard: Guar
             await last_word(socket, problem, wished)
             return
         with gatherings.wait(crowd):
-            await _wait(socket, crowd, hello.tokens[0] if hello.tokens else "")
+            await _wait(socket, crowd, hello.tokens)
 
 
-async def _wait(socket: Socket, crowd: Gathering, token: str) -> None:
-    teller = asyncio.create_task(_tell(socket, crowd, token))
+async def _wait(socket: Socket, crowd: Gathering, tokens: list[str]) -> None:
+    teller = asyncio.create_task(_tell(socket, crowd, tokens))
     try:
         while True:  # a client says nothing here but that it is still there
             await receive(socket)
@@ -56,12 +57,9 @@ async def _wait(socket: Socket, crowd: Gathering, token: str) -> None:
             await teller
 
 
-async def _tell(socket: Socket, crowd: Gathering, token: str) -> None:
+async def _tell(socket: Socket, crowd: Gathering, tokens: list[str]) -> None:
     while True:
-        told = crowd.told(token)
-        await socket.send_data(msgspec.json.encode(told).decode(), mode="text")
-        if told.table:
-            return
+        await socket.send_data(msgspec.json.encode(crowd.told(tokens)).decode(), mode="text")
         await crowd.changed.wait()
         await asyncio.sleep(PAUSE)
         crowd.changed.clear()

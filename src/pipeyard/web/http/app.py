@@ -17,7 +17,7 @@ from litestar.static_files import create_static_files_router
 from pipeyard import __version__, plugins
 from pipeyard.rules.words import Words
 from pipeyard.web.crowd.daily import Daily
-from pipeyard.web.crowd.gathering import Gatherings
+from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.guard import Guard, HttpRequest, Socket, with_headers
 from pipeyard.web.http.address_routes import ADDRESSES
 from pipeyard.web.http.addresses import Addresses

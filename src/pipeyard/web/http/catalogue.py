@@ -8,6 +8,7 @@ from pipeyard.bots import registry as bots
 from pipeyard.narration.facts import facts
 from pipeyard.narration.names import player_word
 from pipeyard.rules import registry
+from pipeyard.rules.crowd import Crowded
 from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
 from pipeyard.web.wire import messages as m
@@ -34,6 +35,7 @@ def _info(game: Game) -> m.GameInfo:
         bot_titles=[player_word(name) for name in bots.names(game.name)],
         clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),
         secrets=about.has_secrets,
+        crowd=dict(game.crowd_options()) if isinstance(game, Crowded) else None,
     )
 
 

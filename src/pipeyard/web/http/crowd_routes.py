@@ -8,6 +8,7 @@ import segno
 from litestar import get, post, websocket
 from litestar.params import FromPath, JSONBody
 
+from pipeyard.web.crowd.host import Host
 from pipeyard.web.crowd.waiting_room import serve_waiting_room
 from pipeyard.web.guard import HttpRequest, Socket
 from pipeyard.web.http.problems import problems
@@ -34,16 +35,23 @@ async def join_gathering(
 ) -> g.Gathered:
     """Come to a gathering."""
     guard_of(request).seat(request)
-    return g.Gathered(await gatherings_of(request).join(code, data.name))
+    return await gatherings_of(request).join(code, data.name)
 
 
 @post("/api/gatherings/{code:str}/begin", responses=problems(400, 403, 404))
 async def begin_gathering(
     request: HttpRequest, code: FromPath[str], data: JSONBody[g.ByToken]
 ) -> g.Gathering:
-    """Begin the game; only the host may."""
+    """Begin the game, or its next round; only the host may."""
     guard_of(request).table(request)
     return await gatherings_of(request).begin(code, data.token)
+
+
+@post("/api/gatherings/{code:str}/host", responses=problems(400, 403, 404))
+async def host_gathering(request: HttpRequest, code: FromPath[str], data: JSONBody[g.HostAct]) -> g.Gathering:
+    """Lock the room, pause, skip, take somebody out, end: what only the host does."""
+    guard_of(request).same_site(request)
+    return await Host(gatherings_of(request)).do(code, data)
 
 
 @get("/api/gatherings/{code:str}/qr.svg", media_type="image/svg+xml", responses=problems(400, 404))
@@ -86,6 +94,6 @@ async def daily_try(request: HttpRequest, data: JSONBody[g.BeginTry]) -> g.MyTry
 
 
 GATHERING = [
-    make_gathering, look_at_gathering, join_gathering, begin_gathering, gathering_picture,
+    make_gathering, look_at_gathering, join_gathering, begin_gathering, host_gathering, gathering_picture,
     todays_page, days_page, daily_try,
 ]  # fmt: skip

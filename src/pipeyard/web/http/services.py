@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from pipeyard.web.crowd.daily import Daily
-from pipeyard.web.crowd.gathering import Gatherings
+from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.guard import Connection, Guard
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.live.adviser import Adviser

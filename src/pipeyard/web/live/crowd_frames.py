@@ -226,14 +226,16 @@ class CrowdFrames(FrameMaker):
         table = self.table
         ranking = self.ranking()
         places = [0] * len(ranking)
+        states = [""] * len(ranking)
         for line in ranking:
             places[line.seat] = line.place
+            states[line.seat] = line.state[0]
         acting = (
             0
             if table.match.result is not None
             else len([1 for seat in table.match.waiting.must if seat >= 0])
         )
-        return m.Crowd(len(ranking), table.here(), acting, self.lines(0, TOP), places)
+        return m.Crowd(len(ranking), table.here(), acting, self.lines(0, TOP), places, "".join(states))
 
     def lines(self, after: int, count: int = PAGE) -> list[m.CrowdLine]:
         """A piece of the ranking, with names."""

@@ -90,6 +90,7 @@ class FrameMaker:
             vocabulary=dict(narrator(table.game.name).vocabulary()),
             clock=m.ClockSetting(clock.kind, clock.time // 1000, clock.increment // 1000),
             daily=table.row.daily or "",
+            gathering=table.row.gathering or "",
             commitment=header.commitment or "",
         )
 

@@ -33,6 +33,10 @@ class Screen:
             self.queue.put_nowait(data)
         except asyncio.QueueFull:
             metrics.SLOW_SCREENS.inc()
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Close the connection; what it has not been sent yet is dropped."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)

@@ -269,8 +269,8 @@ class Table(TableState):
         async with self.lock:
             if receipt in self.done:
                 return self.done[receipt]
-            if self.crowd is not None and receipt is not None and receipt[0] != 0:
-                raise RequestError(say("only the host pauses a crowd"))
+            if self.crowd is not None and receipt is not None and (self.row.gathering or receipt[0] != 0):
+                raise RequestError(say("only the host pauses a crowd"), say("on the host's page"))
             row = self.row
             if on and not self.paused:
                 row = replace(row, paused_at=self.now())

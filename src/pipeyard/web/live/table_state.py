@@ -38,7 +38,9 @@ class TableState:
         self.now = now
         self.screens: set[Screen] = set()
         self.used = self.opened = now()  # when somebody last came or went
-        self.is_crowd = is_crowd(match.game, dict(match.header.options), len(self.seats), settings.crowd_from)
+        self.is_crowd = self.row.gathering is not None or is_crowd(
+            match.game, dict(match.header.options), len(self.seats), settings.crowd_from
+        )
         self.pace = Pace(self)
         self._gone: dict[int, int] = {}  # when each seat's last screen left
         self._here: Counter[int] = Counter()  # screens by seat
@@ -121,6 +123,9 @@ class TableState:
 
     def is_gone(self, seat: int) -> bool:
         """Whether a seat's player has been away for a while; who never came, since the table was opened."""
+        row = self.seats[seat]
+        if row.kind == "human" and row.token is None:
+            return True  # the host has taken them out
         since = self._gone.get(seat, self.opened)
         return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from pipeyard.match.match import MatchError
 from pipeyard.rules.protocol import Refusal
@@ -31,13 +32,18 @@ async def move_late_seats(table: TableState, keep: Keep, fence: int | None) -> b
 
 
 async def _move_for_a_crowd(table: TableState, keep: Keep, fence: int | None) -> bool:
-    """Whole turns at once, kept together; and for those who left, as soon as all who are here are done."""
-    match = table.match
-    before = len(match)
-    must = match.waiting.must
+    """For those whose time is up; and for those who left, as soon as all who are here are done."""
+    must = table.match.waiting.must
     late = table.ran_out()
     if not late and table.here() and all(table.is_gone(seat) for seat in must):
         late = must
+    return await move_crowd_on(table, keep, fence, late)
+
+
+async def move_crowd_on(table: TableState, keep: Keep, fence: int | None, late: Sequence[int]) -> bool:
+    """Whole turns of some of a crowd at once, kept together; whether anything was done."""
+    match = table.match
+    before = len(match)
     for seat in late[:AT_ONCE]:
         while seat in match.waiting.must and table.touched(before) is not None:
             move = table.game.idle_move(match.state, seat)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -36,6 +37,7 @@ tables = Table(
     Column("lease", String(24), nullable=True),
     Column("lease_until", BigInteger, nullable=False, default=0, server_default="0"),
     Column("fence", Integer, nullable=False, default=0, server_default="0"),
+    Column("gathering", String(8), nullable=True),  # the code of the crowd that plays here
 )
 
 seats = Table(
@@ -80,7 +82,7 @@ chat = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Crowds that gather under a code, until their game begins at a table.
+# Crowds that gather under a code, and play one round or several, each at a table of its own.
 gatherings = Table(
     "gatherings",
     metadata,
@@ -91,16 +93,25 @@ gatherings = Table(
     Column("host", String(40), nullable=False),
     Column("token", String(64), nullable=False),  # sha256 of the host's
     Column("made", BigInteger, nullable=False),
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),  # of the last round
+    Column("options", Text, nullable=False, server_default="{}"),  # of the game, as JSON
+    Column("rounds", Integer, nullable=False, server_default="1"),  # as many are to be played
+    Column("round", Integer, nullable=False, server_default="0"),  # the last that has begun, from 1
+    Column("noted", Integer, nullable=False, server_default="0"),  # the last whose points are counted
+    Column("locked", Boolean, nullable=False, server_default=false()),  # nobody else comes in
+    Column("ended", Boolean, nullable=False, server_default=false()),  # by its host
 )
 
 gathered = Table(
     "gathered",
     metadata,
     Column("code", ForeignKey("gatherings.code", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True),  # later the seat
+    Column("number", Integer, primary_key=True),  # in the order they came
     Column("name", String(40), nullable=False),
     Column("token", String(64), nullable=False, unique=True),
+    Column("points", Integer, nullable=False, server_default="0"),  # of the rounds that are counted
+    Column("seat", Integer, nullable=True),  # at the table of the last round
+    Column("gone", Boolean, nullable=False, server_default=false()),  # taken out by the host
 )
 
 # Tries at a day's challenge, one for each device; what came of them is noted when they are over.

@@ -48,6 +48,7 @@ class TableRow:
     ready: str = ""  # who is ready for the turn, and since when; as ``web.live.pace`` writes it
     ended: int | None = None  # when its game was over
     version: int = 0  # how often it was written to
+    gathering: str | None = None  # the code of the crowd that plays here
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class GameInfo(Plain):
     bot_titles: list[str]  # the bots in words
     clock: ClockSetting  # what a new table is offered
     secrets: bool  # hot-seat needs a hand-over between players
+    crowd: dict[str, str] | None  # the options a crowd plays it with; None if crowds do not
 
 
 class RuleInfo(Plain):

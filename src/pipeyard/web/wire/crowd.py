@@ -36,6 +36,7 @@ class Crowd(Plain, tag="crowd"):
     acting: int  # how many the table waits for
     top: list[CrowdLine]
     places: list[int]  # by seat
+    states: str  # by seat, each with the first letter of its state
 
 
 class Ranking(Plain, tag="ranking"):

@@ -1,10 +1,10 @@
-"""What is said while a crowd gathers, and about the day's challenge."""
+"""What is said while a crowd gathers, plays and is counted, and about the day's challenge."""
 
 from typing import Annotated
 
 import msgspec
 
-from pipeyard.web.wire.base import Plain, ShortText, Strict, Token
+from pipeyard.web.wire.base import Plain, SeatNumber, ShortText, Strict, Token
 
 
 class NewGathering(Strict):
@@ -15,11 +15,15 @@ class NewGathering(Strict):
     edition: Annotated[str, msgspec.Meta(max_length=40)] = ""  # the first one if empty
     seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 60  # for each turn: nobody waits for a sleeper
     plays: bool = True
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1  # games, their points are added up
+    options: Annotated[
+        dict[ShortText, Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=20)
+    ] = msgspec.field(default_factory=dict)
 
 
 class GatheringMade(Plain):
     code: str
-    host: str  # the token that begins the game
+    host: str  # the token that begins the game and keeps control
     you: str  # the host's own, "" if they do not play
 
 
@@ -29,14 +33,40 @@ class JoinGathering(Strict):
 
 class Gathered(Plain):
     token: str
+    name: str  # as it is shown: a second Ada is Ada 2
 
 
 class ByToken(Strict):
     token: Token
 
 
+class HostAct(Strict):
+    """What only the host does."""
+
+    token: Token
+    act: Annotated[str, msgspec.Meta(pattern="^(lock|unlock|pause|resume|skip|remove|end)$")]
+    number: SeatNumber | None = None  # whom to take out
+
+
+class SessionLine(Plain):
+    """One of a crowd in the ranking of all rounds so far."""
+
+    place: int
+    name: str
+    points: int
+
+
+class Person(Plain):
+    """One of a crowd, for its host."""
+
+    number: int
+    name: str
+    points: int
+    seat: int | None  # in the round that is played; None if they came later
+
+
 class Gathering(Plain, tag="gathering"):
-    """Who has come so far; once begun, where it is played."""
+    """Who has come so far; once begun, where it is played; between rounds, how they stand."""
 
     code: str
     game: str
@@ -45,9 +75,19 @@ class Gathering(Plain, tag="gathering"):
     players: int
     names: list[str]  # those who came last
     seconds: int
-    table: str  # "" until it has begun
+    table: str  # of the round that was begun last, "" until then
     watch: str
+    rounds: int
+    round: int  # the one that was begun last, 0 before the first
+    noted: int  # the last whose points are counted
+    locked: bool
+    ended: bool  # no more rounds
+    lines: list[SessionLine]  # the best of all rounds, once one is counted
     seat: int | None = None  # whose own token was shown: their seat there
+    token: str = ""  # and the token of that seat
+    own: SessionLine | None = None
+    is_out: bool = False  # the host took them out
+    people: list[Person] = msgspec.field(default_factory=list)  # everybody, for the host only
 
 
 class BeginTry(Strict):

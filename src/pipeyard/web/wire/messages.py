@@ -239,6 +239,7 @@ class Welcome(Plain, tag="welcome"):
     clock: ClockSetting
     crowd: int = 0  # how many play, where they are too many to name them all
     daily: str = ""  # the day, if this is a try at the day's challenge
+    gathering: str = ""  # the code of the crowd that plays here
     commitment: str = ""  # the hash of the secret that the draws follow from; "" where chance is by hand
 
 

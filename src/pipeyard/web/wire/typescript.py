@@ -45,6 +45,7 @@ ROOTS: list[Any] = [
     gathering.GatheringMade,
     gathering.Gathering,
     gathering.Gathered,
+    gathering.HostAct,
     gathering.BeginTry,
     gathering.MyTry,
     gathering.DailyPage,

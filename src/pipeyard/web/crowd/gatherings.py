@@ -1,0 +1,248 @@
+"""A server's crowds: they gather under a code, come in by name, and play round after round."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pipeyard.match.clock import Clock
+from pipeyard.rules.crowd import Crowded
+from pipeyard.rules.protocol import BadSetup, Game
+from pipeyard.rules.words import say, told_by
+from pipeyard.web.crowd.gathering import Gathering, GatheringRow, Member
+from pipeyard.web.errors import Conflict, Forbidden, NotFound, Overtaken, RequestError
+from pipeyard.web.games import find_game
+from pipeyard.web.live.table import Table
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.store import schema as s
+from pipeyard.web.store.server_secret import ServerSecret
+from pipeyard.web.store.store import SeatRow
+from pipeyard.web.tokens import CODE_LETTERS, hashed, new_token, printable, short_code
+from pipeyard.web.wire import gathering as g
+
+SECRET = "seats of later rounds"
+
+
+def crowded(name: str) -> tuple[Game, Crowded]:
+    """A game that crowds play. Raises :class:`RequestError`."""
+    game = find_game(name)
+    if not isinstance(game, Crowded):
+        raise RequestError(say("{game} is not played by crowds", game=game.title))
+    return game, game
+
+
+class Gatherings:
+    """A server's gathering crowds. Those that somebody waits with are in memory, all are in the store."""
+
+    def __init__(self, tables: TableManager) -> None:
+        self.tables = tables
+        self.lock = asyncio.Lock()
+        self._open: dict[str, Gathering] = {}
+        self._secret = ServerSecret(tables.store, SECRET)
+
+    async def make(self, wish: g.NewGathering) -> g.GatheringMade:
+        """Let a crowd gather. Raises :class:`RequestError`."""
+        game, crowds = crowded(wish.game)
+        edition = wish.edition or game.default_edition()
+        if edition not in game.editions():
+            raise RequestError(
+                say("there is no edition {name}", name=repr(edition)),
+                say("one of: {names}", names=", ".join(game.editions())),
+            )
+        options = {**wish.options, **crowds.crowd_options()}
+        try:
+            game.start(edition, max(2, game.seat_range(edition)[0]), options)
+        except BadSetup as problem:
+            raise RequestError(told_by(problem)) from None
+        name, token = printable(wish.name) or "host", new_token()
+        fresh = GatheringRow(
+            "", game.name, edition, wish.seconds, name, hashed(token), self.tables.now(), None,
+            options=json.dumps(options), rounds=wish.rounds,
+        )  # fmt: skip
+        code = await self._add(fresh)
+        you = (await self.join(code, name)).token if wish.plays else ""
+        return g.GatheringMade(code, token, you)
+
+    async def _add(self, fresh: GatheringRow) -> str:
+        while True:
+            row = replace(fresh, code=short_code())
+            values = {field: getattr(row, field) for field in row.__slots__}
+            try:
+                async with self.tables.store.write() as connection:
+                    await connection.execute(insert(s.gatherings).values(**values))
+            except IntegrityError:  # another crowd has that code
+                continue
+            return row.code
+
+    async def find(self, code: str) -> Gathering:
+        """The crowd of a code, a round that is over counted. Raises :class:`NotFound`."""
+        async with self.lock:
+            return await self.get(code)
+
+    async def get(self, code: str) -> Gathering:
+        """The same, for whoever holds the lock."""
+        crowd = await self._load(code.strip().upper())
+        if crowd.row.noted < crowd.row.round and not crowd.row.ended:
+            table = await self.table(crowd)
+            if table.match.result is not None:
+                scores = table.match.result.scores
+                await self.count(crowd, {seat: score or 0 for seat, score in enumerate(scores)})
+        return crowd
+
+    async def _load(self, code: str) -> Gathering:
+        if code in self._open:
+            return self._open[code]
+        people = select(s.gathered).where(s.gathered.c.code == code).order_by(s.gathered.c.number)
+        async with self.tables.store.engine.connect() as connection:
+            query = select(s.gatherings).where(s.gatherings.c.code == code)
+            found = (await connection.execute(query)).mappings().first()
+            if found is None:
+                raise NotFound(say("no crowd gathers here"), say("look at the code again"))
+            rows = (await connection.execute(people)).mappings().all()
+        members = [Member(**{name: row[name] for name in Member.__slots__}) for row in rows]
+        crowd = Gathering(GatheringRow(**found), members)
+        if crowd.row.table_id is not None:
+            crowd.watch = (await self.tables.get(crowd.row.table_id)).row.watch
+            crowd.seat_tokens = await self._seat_tokens(crowd, crowd.row.round)
+        return crowd
+
+    async def known(self, code: str) -> Gathering | None:
+        """The crowd of a code, if it is one."""
+        if len(code.strip()) != CODE_LETTERS:
+            return None
+        try:
+            return await self.find(code)
+        except NotFound:
+            return None
+
+    @contextmanager
+    def wait(self, crowd: Gathering) -> Iterator[None]:
+        """Be told who comes, meanwhile."""
+        code = crowd.row.code
+        crowd.waiting += 1
+        self._open[code] = crowd
+        try:
+            yield
+        finally:
+            crowd.waiting -= 1
+            if not crowd.waiting:
+                del self._open[code]
+
+    async def join(self, code: str, name: str) -> g.Gathered:
+        """Come to a gathering, or in time for its next round.
+
+        Raises :class:`Conflict` if it is too late, too full or locked.
+        """
+        token = new_token()
+        async with self.lock:
+            crowd = await self.get(code)
+            row, number = crowd.row, len(crowd.members)
+            if crowd.is_over:
+                raise Conflict(say("this game is over"), say("gather again"))
+            if row.locked:
+                raise Conflict(say("the host has locked the room"), say("ask the host to open it"))
+            if row.table_id is not None and row.round >= row.rounds:
+                raise Conflict(say("this game has begun"), say("you can watch it"))
+            _, most = find_game(row.game).seat_range(row.edition)
+            if number >= min(most, self.tables.settings.crowd):
+                raise Conflict(say("{n} have come, and there is no more room", n=number))
+            member = Member(number, crowd.free_name(printable(name) or "guest"), hashed(token))
+            values = {field: getattr(member, field) for field in member.__slots__}
+            async with self.tables.store.write() as connection:
+                await connection.execute(insert(s.gathered).values(code=row.code, **values))
+            crowd.members.append(member)
+        crowd.changed.set()
+        return g.Gathered(token, member.name)
+
+    async def begin(self, code: str, token: str) -> g.Gathering:
+        """Begin, or begin the next round: everyone who has come gets a seat. Only the host may."""
+        async with self.lock:
+            crowd = await self.get(code)
+            if not crowd.is_host([token]):
+                raise Forbidden(say("only the host begins"))
+            if crowd.row.ended:
+                raise Conflict(say("this game is over"), say("gather again"))
+            if crowd.row.noted == crowd.row.round:
+                await self._lay(crowd)
+        crowd.changed.set()
+        return crowd.told([token])
+
+    async def _lay(self, crowd: Gathering) -> None:
+        tables, row = self.tables, crowd.row
+        game, _ = crowded(row.game)
+        if not crowd.here:
+            raise RequestError(say("nobody has come yet"), say("show the code to those who want to play"))
+        number = row.round + 1
+        tokens = await self._seat_tokens(crowd, number)
+        rows = [
+            SeatRow(seat, "human", member.name, "", _seat_token(member, tokens), None)
+            for seat, member in enumerate(crowd.here)
+        ]
+        clock = Clock("turn", row.seconds * 1000)
+        fresh = replace(tables.new_table(game), gathering=row.code)
+        table = await tables.lay(fresh, row.edition, json.loads(row.options), rows, clock)
+        before = row.table_id
+        await self.change(crowd, table_id=table.row.id, round=number, rounds=max(number, row.rounds))
+        for seat, member in enumerate(crowd.here):
+            member.seat = seat
+        people = s.gathered.c
+        async with tables.store.write() as connection:
+            for seat, member in enumerate(crowd.here):
+                own = (people.code == row.code) & (people.number == member.number)
+                await connection.execute(update(s.gathered).where(own).values(seat=seat))
+        crowd.watch, crowd.seat_tokens = table.row.watch, tokens
+        if before is not None:
+            with suppress(Overtaken):
+                await (await tables.get(before)).follow(table.row.id)
+
+    async def _seat_tokens(self, crowd: Gathering, number: int) -> dict[int, str]:
+        """What opens each one's seat in a round. In the first it is the token they came with."""
+        if number <= 1:
+            return {}
+        return {
+            member.number: (await self._secret.derive(f"{crowd.row.code} {number} {member.token}")).hex()[:40]
+            for member in crowd.members
+        }
+
+    async def table(self, crowd: Gathering) -> Table:
+        """Where the last round is or was played."""
+        assert crowd.row.table_id is not None
+        return await self.tables.get(crowd.row.table_id)
+
+    async def change(self, crowd: Gathering, **values: object) -> None:
+        """Keep what has changed of a crowd."""
+        where = s.gatherings.c.code == crowd.row.code
+        async with self.tables.store.write() as connection:
+            await connection.execute(update(s.gatherings).where(where).values(**values))
+        crowd.row = replace(crowd.row, **values)  # type: ignore[arg-type]
+
+    async def count(self, crowd: Gathering, scores: Mapping[int, int], ended: bool = False) -> None:
+        """Add the points of a round, by seat, once."""
+        row, people = crowd.row, s.gathered.c
+        made = {
+            member.number: scores.get(-1 if member.seat is None else member.seat, 0)
+            for member in crowd.members
+        }
+        once = (s.gatherings.c.code == row.code) & (s.gatherings.c.noted == row.round - 1)
+        values = {"noted": row.round, "ended": ended}
+        async with self.tables.store.write() as connection:
+            if (await connection.execute(update(s.gatherings).where(once).values(**values))).rowcount != 1:
+                return
+            for number, more in made.items():
+                own = (people.code == row.code) & (people.number == number)
+                await connection.execute(update(s.gathered).where(own).values(points=people.points + more))
+        for member in crowd.members:
+            member.points += made[member.number]
+        crowd.row = replace(row, noted=row.round, ended=ended)
+        crowd.changed.set()
+
+
+def _seat_token(member: Member, tokens: Mapping[int, str]) -> str:
+    """A seat's token as it is kept."""
+    return hashed(tokens[member.number]) if member.number in tokens else member.token
