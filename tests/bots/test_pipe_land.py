@@ -276,3 +276,33 @@ def test_a_player_who_keeps_proposing_bad_deals_gains_nothing_by_them(pipe_land:
     assert questions > 10, "the pest was heard"
     refusals = sum(isinstance(event.move, Refuse) for _, event in match.events())
     assert answered + refusals > 0
+
+
+def test_over_a_whole_game_offers_stay_few_and_money_wins_nobody_the_game(pipe_land: Game) -> None:
+    match = played(pipe_land, ["plumber"] * 4, "evening")
+    assert match.result is not None
+    turns: Counter[int] = Counter()
+    offers: Counter[int] = Counter()
+    asks: Counter[int] = Counter()
+    given = 0  # by others, in the turn that goes on
+    for state, event in match.events():
+        assert isinstance(state, PipeLandState)
+        if event.seat < 0:
+            continue
+        if isinstance(event.move, Draw):
+            turns[event.seat] += 1
+            given = 0
+        offers[event.seat] += isinstance(event.move, Offer)
+        asks[event.seat] += isinstance(event.move, Ask)
+        if event.seat == state.turn and not isinstance(event.move, Draw):
+            after = state.copy()
+            after.play(event.seat, pipe_land.encode(state, event.seat, event.move))
+            lost = [was - now for was, now in zip(state.money, after.money, strict=True)]
+            given += sum(each for seat, each in enumerate(lost) if seat != event.seat and each > 0)
+    for seat in range(4):
+        assert offers[seat] <= ROUND_OFFERS * (turns[seat] + 1) and asks[seat] <= turns[seat]
+    if match.result.rule == "pipe-land/win-money":
+        last = match.state
+        assert isinstance(last, PipeLandState)
+        (winner,) = match.result.winners
+        assert last.money[winner] - given >= 50, "what others paid in the last turn was not what won it"

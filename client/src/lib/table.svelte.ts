@@ -8,6 +8,7 @@ import type {
   CrowdLine,
   EventInfo,
   Frame,
+  Preview,
   RefusalInfo,
   SeatInfo,
   ServerMessage,
@@ -49,6 +50,7 @@ export class LiveTable implements Table {
   sending = $state(0); // messages on their way
   replayAt = $state<number | null>(null); // of a finished game that is gone through again, the event it is at
   extra = $state.raw<Record<number, unknown>>({}); // hints asked for, by seat
+  previewed = $state.raw<Preview | null>(null); // what a move would bring, as it was last asked
   crowd = $state.raw<Crowd | null>(null);
   ranking = $state.raw<CrowdLine[]>([]);
   looking = $state<number | null>(null); // another's sheet that is looked at
@@ -103,6 +105,11 @@ export class LiveTable implements Table {
   move(seat: number, text: string): void {
     this.refused = null;
     this.send({ type: 'move', seat, text, at: this.frame?.n ?? 0 });
+  }
+
+  askPreview(seat: number, text: string): void {
+    // Nothing is lost where no answer comes: it is not sent again, and no button waits for it.
+    if (this.online && this.previewed?.text !== text) this.#socket.send({ type: 'preview', seat, text, id: ++this.#last });
   }
 
   askRanking(after: number): void {
@@ -217,6 +224,9 @@ export class LiveTable implements Table {
       case 'again':
         this.again = message.table;
         break;
+      case 'preview':
+        this.previewed = message;
+        break;
       case 'hints':
         this.#done(message.id);
         this.extra = { ...this.extra, [message.seat]: message.hints };
@@ -250,6 +260,7 @@ export class LiveTable implements Table {
     this.events = [...this.events.filter((event) => event.n <= frame.since), ...frame.events];
     if (this.frame && frame.n !== this.frame.n) {
       this.extra = {};
+      this.previewed = null;
       chime();
     }
     if (frame.waiting.must.join() !== this.frame?.waiting.must.join()) this.chosen = null;

@@ -1,6 +1,6 @@
 // What boards, docks and the parts around them need of a table, be it live or a lesson's.
 import type { Cell } from './grid';
-import type { Crowd, CrowdLine, EventInfo, Frame, RefusalInfo, SeatInfo, Welcome } from './messages';
+import type { Crowd, CrowdLine, EventInfo, Frame, Preview, RefusalInfo, SeatInfo, Welcome } from './messages';
 
 export interface Refused extends RefusalInfo {
   text: string;
@@ -23,6 +23,8 @@ export interface Table {
   chosen: number | null; // a seat of ours picked by hand, to bargain for
   readonly crowd?: Crowd | null; // how a crowd stands, where one plays
   readonly ranking?: CrowdLine[]; // more of the ranking, as far as it was asked for
+  readonly previewed?: Preview | null; // what a move would bring, as it was last asked
+  askPreview?(seat: number, text: string): void;
   askRanking?(after: number): void;
   look?(seat: number | null): void; // in a crowd: have another's sheet shown too
   move(seat: number, text: string): void;

@@ -1,6 +1,6 @@
 // A table without a server, for tests: it shows what it is given and remembers what was said.
 import type { Cell } from '../lib/grid';
-import type { EventInfo, Frame, RefusalInfo, SeatInfo, Welcome } from '../lib/messages';
+import type { EventInfo, Frame, Preview, RefusalInfo, SeatInfo, Welcome } from '../lib/messages';
 import type { Refused, Table } from '../lib/table';
 
 export const seatInfo = (seat: number, name: string, colour = ''): SeatInfo => ({ seat, name, colour, disc: colour || 'red', kind: 'human', bot: '', here: true });
@@ -29,6 +29,7 @@ export class FakeTable implements Table {
   framed = 0;
   events = $state.raw<EventInfo[]>([]);
   sending = $state(0);
+  previewed = $state.raw<Preview | null>(null);
   lit: Cell[] = [];
   you = [0];
   seat: number | null = $state(0);

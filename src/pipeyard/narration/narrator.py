@@ -84,6 +84,13 @@ class Narrator(ABC):
             return PLAIN_MOVES.get(type(better).__name__, say("Rather something else"))
         return say("Rather like this") if cell == getattr(tried, "cell", None) else say("Rather here")
 
+    def preview(self, before: View, after: View, seat: Seat) -> list[Words]:
+        """What a move would bring and cost the seat that thinks of it, in sentences.
+
+        Asked for in games without secrets only: the views are of the position, and of it with the move made.
+        """
+        return []
+
     def shown(self, before: View, after: View, seat: Seat | None) -> list[Words]:
         """What has just happened that all look at before they go on, in sentences for one seat or for all.
 

@@ -210,3 +210,30 @@ def test_what_the_keyboard_is_on_is_told_to_those_who_listen(served: Served, sea
     page.keyboard.press("n")
     expect(page.locator(".viewport [aria-live]")).to_contain_text("the tile may go here")
     assert page.title().startswith("● Your turn")
+
+
+def test_a_turn_says_what_it_brings_and_a_player_can_be_muted_and_answered_alike(
+    served: Served, seated: Seated
+) -> None:
+    three = [*TWO, {"kind": "me", "name": "Cy"}]
+    made = served.open_table(game="pipe-land", edition="76", seats=three)
+    pages = [seated(made, [seat]) for seat in range(3)]
+    turn = whose_turn(*pages)
+    assert turn is not None
+    primary(turn, "Draw a tile")
+    turn.wait_for_selector("[data-legal]")
+    touch(turn, "[data-legal]")
+    primary(turn, "Place here")
+    wait_for_step(turn, "act")
+    for index in range(turn.locator("[data-cell]").count()):
+        touch(turn, "[data-cell]", index)
+        turn.keyboard.press("r")
+        if "turn" in (turn.locator("[data-primary]").text_content() or "").lower():
+            break
+    expect(turn.locator("[data-brings]")).to_contain_text(re.compile("water|£"))
+    other = next(page for page in pages if page is not turn)
+    other.get_by_role("tab", name=re.compile("Bargain")).click()
+    other.locator("[data-mute]").first.click()
+    expect(other.locator("[data-mute]").first).to_contain_text("is muted")
+    other.locator("[data-refuse-all]").click()
+    expect(other.locator("[data-alike]")).to_contain_text("You refuse everything")

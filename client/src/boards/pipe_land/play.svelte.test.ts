@@ -223,3 +223,51 @@ it('tells those who listen how the tile lies, what it joins and what it costs, a
   acting.turn();
   expect(acting.said).toContain('costs £4');
 });
+
+const asks = (cell: [number, number], about = 'rotate'): PipeLandView['questions'][number] => ({
+  verb: 'ask',
+  about,
+  cell,
+  sides: null,
+  player: null,
+  pounds: null,
+  refused: false,
+});
+const OTHERS_TURN = { waiting: { step: 'act', must: [1], may: [0] } };
+
+it('answers all that is asked in a turn alike, each question once', () => {
+  const table = new FakeTable(land({ turn: 'blue', step: 'act', questions: [asks([0, 1])] }), null, OTHERS_TURN);
+  const play = new LandPlay(table);
+  play.answerAll(null);
+  play.settle(); // a frame that does not have the answer yet
+  expect(table.said).toEqual(['refuse rotate (0,1)']);
+  table.show(land({ turn: 'blue', step: 'act', questions: [{ ...asks([0, 1]), refused: true }, asks([0, 1], 'sell')] }), null, OTHERS_TURN);
+  play.settle();
+  expect(table.said).toEqual(['refuse rotate (0,1)', 'refuse sell (0,1)']);
+  table.show(land({ turn: 'red' }));
+  play.settle();
+  expect(play.alike).toBeNull();
+});
+
+it('shows nothing of a muted player', () => {
+  const table = new FakeTable(land({ turn: 'blue', step: 'act', questions: [asks([0, 1])] }), null, OTHERS_TURN);
+  const play = new LandPlay(table);
+  play.mute('blue');
+  expect(play.call()).toBeNull();
+  play.mute('blue');
+  expect(play.call()?.seat).toBe(0);
+});
+
+it('says what turning would bring, once the server has told it', () => {
+  const table = new FakeTable(land({ step: 'act', drawn: null }), ACTING);
+  const play = new LandPlay(table);
+  play.tap([1, 1]);
+  expect(play.wish).toBe(''); // as it lies it changes nothing
+  play.turn();
+  expect(play.wish).toBe('rotate (1,1) NS for 3');
+  table.previewed = { type: 'preview', id: 1, text: play.wish, legal: true, lines: ['1 more of your tiles has water: 4 of 10.'] };
+  expect(play.brings).toEqual(['1 more of your tiles has water: 4 of 10.']);
+  expect(play.said).toContain('1 more of your tiles has water');
+  play.turn();
+  expect(play.brings).toEqual([]);
+});

@@ -4,10 +4,12 @@ import type {
   PipeLandCellHint,
   PipeLandHints,
   PipeLandPlayerView,
+  PipeLandQuestionView,
   PipeLandTileHint,
   PipeLandTileView,
   PipeLandView,
   ResultInfo,
+  SeatInfo,
 } from '../../lib/messages';
 import { listed, named } from '../../lib/players';
 import { Play, type Deed } from '../play.svelte';
@@ -24,6 +26,7 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
   why = $state(false);
 
   #laying = false; // a placement is on its way
+  #answered = new Set<string>(); // what was answered alike in this turn
 
   tiles = $derived(new Map((this.view?.tiles ?? []).map((tile) => [key(tile.cell), tile])));
   mine = $derived.by(() => this.table.seat !== null && !!this.table.frame?.waiting.must.includes(this.table.seat));
@@ -109,8 +112,12 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
       parts.push(
         this.tileHint.rotate === null ? t('no price to turn it yet') : t('costs £{pounds}', { pounds: this.tileHint.rotate + this.tax }),
       );
-    return parts.join(', ');
+    return [parts.join(', '), ...this.brings].join('. ');
   });
+  /** The move that the ghost shows, as long as it has a price. */
+  wish = $derived(this.ghost && this.deed && this.deed.text !== 'done' && this.deed.text !== 'draw' ? this.deed.text : '');
+  /** What that would bring and cost, once the server has said it. */
+  brings = $derived.by((): string[] => (this.wish && this.table.previewed?.text === this.wish ? this.table.previewed.lines : []));
   /** Whether the money is there for what the main button would do, and for buying. */
   affordable = $derived.by(() => !this.acting || !this.ghost || (this.tileHint?.may_turn.includes(this.pose) ?? false));
   buyable = $derived.by(() => this.tileHint?.may_buy ?? false);
@@ -186,14 +193,54 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     this.sides = found[3] ?? null;
   }
 
-  call(): { words: string; seat: number } | null {
+  muted = $state.raw<string[]>([]); // colours of players whose offers and questions are not shown
+  alike = $state.raw<{ turn: string; pounds: number | null } | null>(null); // one answer to all that is asked in a turn
+
+  mute(colour: string): void {
+    this.muted = this.muted.includes(colour) ? this.muted.filter((each) => each !== colour) : [...this.muted, colour];
+  }
+
+  /** Answer everything that is asked of us in this turn alike: by a price, or by a refusal. */
+  answerAll(pounds: number | null): void {
+    if (!this.view?.turn) return;
+    this.alike = { turn: this.view.turn, pounds };
+    this.#answered.clear();
+    this.answerAlike();
+  }
+
+  /** What was promised for the whole turn is said to each question that came since. */
+  answerAlike(): void {
+    const { alike, view } = this;
+    if (!alike || !view) return;
+    if (alike.turn !== view.turn) {
+      this.alike = null;
+      return;
+    }
+    for (const { question, seat } of this.#asked()) {
+      const about = `${question.about} ${text(question.cell)}`;
+      if (this.#answered.has(about)) continue; // it is on its way
+      this.#answered.add(about);
+      this.table.move(seat.seat, alike.pounds === null ? `refuse ${about}` : `quote ${alike.pounds} ${about}`);
+    }
+  }
+
+  /** The questions that wait for an answer of a seat of ours. */
+  #asked(): { question: PipeLandQuestionView; seat: SeatInfo }[] {
     const { view, table } = this;
-    if (!view || view.step === 'over') return null;
-    for (const question of view.questions) {
+    if (!view || view.step === 'over') return [];
+    return view.questions.flatMap((question) => {
       const owner = view.tiles.find((tile) => same(tile.cell, question.cell))?.owner;
       const priced = view.prices.some((price) => price.about === question.about && same(price.cell, question.cell));
       const seat = table.seats.find((each) => each.colour === owner && table.you.includes(each.seat));
-      if (question.verb !== 'ask' || question.refused || priced || !seat || owner === view.turn) continue;
+      const waits = question.verb === 'ask' && !question.refused && !priced && owner !== view.turn;
+      return waits && seat ? [{ question, seat }] : [];
+    });
+  }
+
+  call(): { words: string; seat: number } | null {
+    const { view, table } = this;
+    if (!view?.turn || this.muted.includes(view.turn)) return null;
+    for (const { question, seat } of this.#asked()) {
       const tells = { player: this.name(view.turn ?? ''), owner: seat.name, deed: this.bargain(question.about, question.cell, null) };
       return {
         words:
@@ -270,6 +317,7 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
 
   /** A frame came: what was picked may be gone. */
   settle(): void {
+    this.answerAlike();
     if (this.cell && !this.tiles.has(key(this.cell)) && !this.placing) this.clear();
     if (this.tile && (this.placing || this.#laying)) this.clear();
     if (!this.placing) this.#laying = false;

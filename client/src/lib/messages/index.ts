@@ -15,5 +15,6 @@ export * from './paper';
 export * from './pipe_dream';
 export * from './pipe_land';
 export * from './pipes';
+export * from './preview';
 export * from './table';
 export * from './tube_tangle';

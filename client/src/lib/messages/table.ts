@@ -4,6 +4,7 @@ import type { ClockInfo, ClockSetting, Ready } from './clock';
 import type { AskRanking, Crowd, Look, Ranking } from './crowd';
 import type { EndTogether, Leaving, Resign } from './leaving';
 import type { AskLog, EventInfo, LogPage } from './log';
+import type { AskPreview, Preview } from './preview';
 
 export interface SeatWish {
   kind: string;
@@ -283,6 +284,6 @@ export interface Pong {
   type: "pong";
 }
 
-export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Ready | Replace | Resign | EndTogether | AskHints | AskLog | Look | AskRanking | Ping;
+export type ClientMessage = Hello | MakeMove | Undo | Consent | Say | Pause | Ready | Replace | Resign | EndTogether | AskHints | AskPreview | AskLog | Look | AskRanking | Ping;
 
-export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | Notice | ChatLine | HintsFor | LogPage | Again | Crowd | Ranking | Pong;
+export type ServerMessage = Welcome | Presence | Frame | Ack | Refused | Failed | Notice | ChatLine | HintsFor | Preview | LogPage | Again | Crowd | Ranking | Pong;

@@ -8,6 +8,7 @@ from typing import cast
 from pipeyard.narration.narrator import Ending, EndingLine, Narrator, Past
 from pipeyard.narration.pipe_land.accounts import Account, accounts
 from pipeyard.narration.pipe_land.events import told
+from pipeyard.narration.pipe_land.previews import previewed
 from pipeyard.narration.pipe_land.vocabulary import VOCABULARY
 from pipeyard.rules.pipe_land.moves import DrawTile, FirstPlayer
 from pipeyard.rules.pipe_land.naming import colour_word
@@ -32,6 +33,9 @@ class PipeLandNarrator(Narrator):
         if isinstance(event.move, DrawTile) and turn is not None:
             return seats.index(turn)
         return super().subject(event, seats, before)
+
+    def preview(self, before: View, after: View, seat: Seat) -> list[Words]:
+        return previewed(cast(PipeLandView, before), cast(PipeLandView, after), seat)
 
     def vocabulary(self) -> Mapping[str, str]:
         return VOCABULARY

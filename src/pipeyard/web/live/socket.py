@@ -19,6 +19,7 @@ from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
 from pipeyard.web.guard import Guard, Socket, address
 from pipeyard.web.live.leaving import end_together, resign
 from pipeyard.web.live.localize import Localizer
+from pipeyard.web.live.previews import preview_of
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
@@ -222,6 +223,10 @@ async def do(tables: TableManager, table: Table, screen: Screen, message: m.Clie
         case m.AskHints():
             async with table.lock:
                 screen.send(m.HintsFor(message.id, own, table.frames.hints(own, screen.localizer)))
+            return
+        case m.AskPreview():
+            async with table.lock:
+                screen.send(preview_of(table.game, table.match.state, message))
             return
     if isinstance(answer, m.RefusalInfo):
         screen.send(m.Refused(message.id, answer))

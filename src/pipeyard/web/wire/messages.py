@@ -31,6 +31,8 @@ from pipeyard.web.wire.leaving import Resign as Resign
 from pipeyard.web.wire.log import AskLog as AskLog
 from pipeyard.web.wire.log import EventInfo as EventInfo
 from pipeyard.web.wire.log import LogPage as LogPage
+from pipeyard.web.wire.preview import AskPreview as AskPreview
+from pipeyard.web.wire.preview import Preview as Preview
 
 # Over HTTP
 
@@ -205,6 +207,7 @@ ClientMessage = (
     | Resign
     | EndTogether
     | AskHints
+    | AskPreview
     | AskLog
     | Look
     | AskRanking
@@ -358,6 +361,7 @@ ServerMessage = (
     | Notice
     | ChatLine
     | HintsFor
+    | Preview
     | LogPage
     | Again
     | Crowd
