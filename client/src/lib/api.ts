@@ -4,6 +4,7 @@ import type {
   AuditReport,
   PrintPage,
   CreditsInfo,
+  DrawInfo,
   ExampleInfo,
   Frame,
   GameInfo,
@@ -30,7 +31,7 @@ export class Trouble extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, type = 'application/json'): Promise<T> {
   let answer: Response;
   try {
     const headers = { 'accept-language': words.language };
@@ -40,8 +41,8 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
         ? { headers }
         : {
             method: 'POST',
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(body),
+            headers: { ...headers, 'content-type': type },
+            body: type === 'application/json' ? JSON.stringify(body) : (body as string),
           },
     );
   } catch {
@@ -99,6 +100,10 @@ export const api = {
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),
   replay: (table: string, n: number) => ask<Frame>(`/api/tables/${table}/replay/${n}`),
   hints: (table: string, token: string) => ask<HintInfo[]>(`/api/tables/${table}/hints`, { token }),
+  draws: (table: string) => ask<DrawInfo[]>(`/api/tables/${table}/draws`),
+  goOn: (table: string, n: number, tokens: string[]) => ask<TableMade>(`/api/tables/${table}/go-on/${n}`, { tokens }),
+  loadLog: (text: string) => ask<TableMade>('/api/logs', text, 'text/plain'),
+  resultPicture: (table: string, theme: string, seat: number) => `/api/tables/${table}/picture.svg?theme=${theme}&seat=${seat}`,
   verify: (table: string) => ask<Verdict>(`/api/tables/${table}/verify`),
   rematch: (table: string, [token = '', ...others]: string[]) => ask<TableMade>(`/api/tables/${table}/rematch`, { token, others }),
   log: (table: string) => `/api/tables/${table}/log`,

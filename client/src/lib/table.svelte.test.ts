@@ -22,6 +22,8 @@ const WELCOME: Welcome = {
   gathering: '',
   daily: '',
   commitment: '',
+  casual: false,
+  loaded: false,
 };
 const event = (n: number, seat: number, words = `event ${n}`): EventInfo => ({ n, seat, who: '', text: '', words, at: 0 });
 

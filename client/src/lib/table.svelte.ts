@@ -14,6 +14,7 @@ import type {
   ServerMessage,
   Welcome,
 } from './messages';
+import { remember } from './my_games';
 import { chime } from './settings.svelte';
 import { Socket } from './socket';
 import type { Refused, Table } from './table';
@@ -241,15 +242,17 @@ export class LiveTable implements Table {
     this.#retold = false;
     this.#socket.settled();
     const here = kept(this.id);
-    keep({
-      table: this.id,
-      game: welcome.game,
-      title: welcome.title,
-      seats: here?.seats ?? [],
-      invites: here?.invites ?? [],
-      watch: here?.watch ?? '',
-      commitment: welcome.commitment,
-    });
+    const isGuest = welcome.watching && !here?.watch; // looks at a finished game, and holds nothing here
+    if (!isGuest)
+      keep({
+        table: this.id,
+        game: welcome.game,
+        title: welcome.title,
+        seats: here?.seats ?? [],
+        invites: here?.invites ?? [],
+        watch: here?.watch ?? '',
+        commitment: welcome.commitment,
+      });
     for (const waiting of this.#unacked) this.#socket.send(waiting);
     if (this.looking !== null) this.look(this.looking); // a new connection does not know
   }
@@ -267,6 +270,7 @@ export class LiveTable implements Table {
     this.before = this.frame;
     this.frame = frame;
     this.framed = Date.now();
+    if (frame.result && this.welcome) remember(this.id, this.welcome, frame);
   }
 
   #done(id: number): Numbered | undefined {

@@ -149,7 +149,7 @@ def test_a_finished_table_lets_everyone_in(served: Served, seated: Seated, game:
         page = seated(made, [0, 1], size=size, color_scheme=theme)
         page.wait_for_selector(OVER)
         page.get_by_role("button", name="Was it fair?").click()
-        expect(page.locator(".verdict")).to_be_visible()
+        expect(page.locator("[data-verdict]")).to_be_visible()
         if found := grave(page):
             troubles[f"the result, {name}"] = found
         page.get_by_role("button", name="Replay").click()

@@ -49,7 +49,7 @@ def test_two_browsers_from_the_invitation_to_the_rematch(visit: Visit) -> None:
         expect(page.get_by_label("Result")).to_be_visible()
 
     ada.get_by_role("button", name="Was it fair?").click()
-    expect(ada.locator(".verdict")).to_contain_text("✓")
+    expect(ada.locator("[data-verdict]")).to_contain_text("✓")
     ada.get_by_role("button", name="Replay").click()
     ada.locator("[data-replay]").fill("0")
     expect(ada.locator("[data-cell]")).to_have_count(0)

@@ -87,6 +87,18 @@ export interface Verdict {
   lines: string[];
 }
 
+export interface DrawInfo {
+  event: number;
+  text: string;
+  low: number;
+  high: number;
+  total: number;
+}
+
+export interface GoOn {
+  tokens?: string[];
+}
+
 export interface Problem {
   what: string;
   right: string;
@@ -176,6 +188,8 @@ export interface Welcome {
   daily: string;
   gathering: string;
   commitment: string;
+  casual: boolean;
+  loaded: boolean;
 }
 
 export interface Presence {

@@ -24,6 +24,7 @@ from pipeyard.web.http.addresses import Addresses
 from pipeyard.web.http.advice_routes import ADVICE
 from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
 from pipeyard.web.http.error_answers import ANSWERS
+from pipeyard.web.http.finished_routes import FINISHED
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.openapi import tell_limits
@@ -91,6 +92,7 @@ def make_app(
     app = Litestar(
         route_handlers=[
             *HANDLERS,
+            *FINISHED,
             *ADDRESSES,
             *ADVICE,
             *ART,

@@ -81,7 +81,7 @@ class FrameMaker:
             table=table.row.id,
             game=table.game.name,
             title=table.game.title,
-            edition=header.edition or "",
+            edition=header.edition or table.match.state.edition_name(),
             options=dict(header.options),
             seats=table.seat_infos(screen),
             you=screen.seats,
@@ -92,6 +92,8 @@ class FrameMaker:
             daily=table.row.daily or "",
             gathering=table.row.gathering or "",
             commitment=header.commitment or "",
+            casual=header.position is not None,
+            loaded=table.is_loaded,
         )
 
     def frame(self, screen: Screen) -> m.Frame | None:

@@ -20,6 +20,7 @@ class Screen:
         self.localizer = localizer or Localizer()
         self.seats = seats
         self.watching = watching
+        self.is_guest = False  # came without a seat or a code, after the end
         self.seen = seen  # events it has, as they are told to it
         self.eyes: int | None = None  # whose events it was told last
         self.frame: m.Frame | None = None  # the last it was sent

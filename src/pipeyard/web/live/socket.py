@@ -99,12 +99,15 @@ def _screen(table: Table, hello: m.ClientMessage) -> Screen:
     seats = [row.seat for row in table.seats if row.token in tokens]
     if len(seats) != len(tokens):
         raise Forbidden(say("a seat's token is not of this table"), say("open your own link again"))
-    if not seats and hello.watch != table.row.watch:
+    is_guest = not seats and hello.watch != table.row.watch
+    if is_guest and (table.match.result is None or table.row.daily is not None):  # a finished game is open
         raise Forbidden(
             say("this table is not open to you"), say("use an invitation or the link for watching")
         )
     localizer = Localizer(language(hello.language), table.names)
-    return Screen(seats, not seats, hello.seen, localizer)
+    screen = Screen(seats, not seats, hello.seen, localizer)
+    screen.is_guest = is_guest
+    return screen
 
 
 async def receive(socket: Socket) -> str | bytes:

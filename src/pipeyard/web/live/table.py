@@ -84,7 +84,7 @@ class Table(TableState):
                 screen.seen = min(screen.seen, event_log.count(self._lowest))
             self.screen_came(screen)
             screen.send(self.frames.welcome(screen))
-            for line in self.chat:
+            for line in [] if screen.is_guest else self.chat:
                 screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
             self._show(screen)
             self._tell_presence()
@@ -225,7 +225,7 @@ class Table(TableState):
             if self._lowest is not None:
                 screen.seen = min(screen.seen, log.count(self._lowest))
             for line in self.chat:
-                if line.n > said:
+                if line.n > said and not screen.is_guest:
                     screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
             if self.row.rematch is not None:
                 screen.send(m.Again(self.row.rematch))
@@ -365,7 +365,10 @@ class Table(TableState):
             self._wrote()
             self._note(receipt)
             self.chat = [*self.chat, line][-self.settings.chat_kept :]
-            self.tell(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+            said = m.ChatLine(line.n, line.seat, line.who, line.text, line.at)
+            for screen in self.screens:
+                if not screen.is_guest:
+                    screen.send(said)
             return len(self.match)
 
     async def follow(self, table_id: str) -> None:

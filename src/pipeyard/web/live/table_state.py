@@ -60,6 +60,12 @@ class TableState:
         return self.row.paused_at is not None
 
     @property
+    def is_loaded(self) -> bool:
+        """Whether the game was played elsewhere and came here in a file: then nobody holds a seat's token."""
+        people = [row for row in self.seats if row.kind == "human"]
+        return bool(people) and not any(row.token for row in people)
+
+    @property
     def has_clock(self) -> bool:
         return self.match.header.clock.kind != "none"
 

@@ -222,8 +222,20 @@ class TableManager:
         secret = secret or chance.new_secret()
         return TableRow(new_token(), game.name, self.now(), secret, new_token(), False, None, 0, None, daily)
 
+    async def keep_finished(self, match: Match, rows: list[SeatRow], log: str) -> TableRow:
+        """Keep a game that was played elsewhere, to be looked at here."""
+        row = replace(self.new_table(match.game), secret=match.secret, over=True, ended=self.wall())
+        await self.store.add(row, rows, log)
+        return row
+
     async def lay(
-        self, row: TableRow, edition: str, options: dict[str, str], rows: list[SeatRow], clock: Clock
+        self,
+        row: TableRow,
+        edition: str,
+        options: dict[str, str],
+        rows: list[SeatRow],
+        clock: Clock,
+        position: str | None = None,
     ) -> Table:
         """Set a table up, keep it, and open it. Raises :class:`RequestError`."""
         game = find_game(row.game)
@@ -233,11 +245,16 @@ class TableManager:
         began = datetime.fromtimestamp(row.made / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
         def set_up() -> tuple[Match, str]:
-            match = Match.begin(game, edition, players, options, secret=row.secret, clock=clock, began=began)
+            how: dict[str, Any] = {"secret": row.secret, "clock": clock, "began": began}
+            if position is not None:
+                match = Match.begin(game, players=players, position=position, **how)
+            else:
+                match = Match.begin(game, edition, players, options, **how)
             return match, write(match.log())
 
         try:
-            if game.setup_work(game.start(edition, len(rows), options)) > self.settings.setup_work:
+            new = None if position is not None else game.start(edition, len(rows), options)
+            if new is not None and game.setup_work(new) > self.settings.setup_work:
                 raise RequestError(
                     say("setting this table up would take too long"),
                     say("fewer players, smaller boards or fewer walls"),
@@ -352,7 +369,8 @@ def _same_again(table: Table, askers: list[int]) -> m.NewTable:
         kind = "bot" if row.kind == "bot" else "me" if row.seat in askers else "invite"
         wishes.append(m.SeatWish(kind, row.name, row.bot if kind == "bot" else ""))
     clock = m.ClockSetting(header.clock.kind, header.clock.time // 1000, header.clock.increment // 1000)
-    return m.NewTable(header.game, header.edition or "", dict(header.options), wishes, clock)
+    edition = header.edition or table.match.state.edition_name()  # a table that went on from a position
+    return m.NewTable(header.game, edition, dict(header.options), wishes, clock)
 
 
 def make_clock(setting: m.ClockSetting) -> Clock:

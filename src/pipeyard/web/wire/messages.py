@@ -120,6 +120,22 @@ class Verdict(Plain):
     lines: list[str]
 
 
+class DrawInfo(Plain):
+    """One of chance's events, and which remainders of its number lead to it: from ``low`` up to ``high``."""
+
+    event: int
+    text: str  # in notation
+    low: int
+    high: int
+    total: int  # of all weights
+
+
+class GoOn(Strict):
+    """The tokens of the asker's seats at the finished table, if any."""
+
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=12)] = msgspec.field(default_factory=list)
+
+
 class ServerAddresses(Plain):
     """Where other devices can open this server."""
 
@@ -244,6 +260,8 @@ class Welcome(Plain, tag="welcome"):
     daily: str = ""  # the day, if this is a try at the day's challenge
     gathering: str = ""  # the code of the crowd that plays here
     commitment: str = ""  # the hash of the secret that the draws follow from; "" where chance is by hand
+    casual: bool = False  # the table went on from a position of another game
+    loaded: bool = False  # the game was played elsewhere and came here in a file
 
 
 class Presence(Plain, tag="presence"):

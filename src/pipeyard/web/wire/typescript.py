@@ -39,6 +39,8 @@ ROOTS: list[Any] = [
     messages.Rematch,
     messages.TableInfo,
     messages.Verdict,
+    messages.DrawInfo,
+    messages.GoOn,
     messages.Problem,
     messages.ServerAddresses,
     gathering.NewGathering,

@@ -1,0 +1,88 @@
+"""After the game: go on from a replay, share, load a log file, one's own games, and the page's own proof."""
+
+from __future__ import annotations
+
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import PHONE, Served, Visit
+
+Seated = Callable[..., Page]
+TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+
+
+def finished(served: Served, game: str = "pipe-land", edition: str = "76") -> dict[str, Any]:
+    made = served.open_table(game=game, edition=edition, seats=TWO)
+    served.finish(made, game)
+    return made
+
+
+def test_the_page_proves_every_draw_by_itself(served: Served, seated: Seated) -> None:
+    page = seated(finished(served), [0, 1])
+    proof = page.locator("[data-fair=true]")
+    expect(proof).to_contain_text("the secret fits the seal shown from the start")
+    expect(proof).to_contain_text("draws follow from it")
+
+
+def test_go_on_from_here_opens_a_casual_table(served: Served, seated: Seated) -> None:
+    made = finished(served)
+    page = seated(made, [0], size=PHONE)
+    page.get_by_role("button", name="Replay").click()
+    expect(page.locator("[data-go-on]")).to_have_count(0)  # at the end there is nothing to go on with
+    page.get_by_role("button", name="One back").click()
+    page.locator("[data-go-on]").click()
+    expect(page.locator("[data-casual]")).to_contain_text("does not count")
+    assert made["table"] not in page.url
+    expect(page.locator(".table[data-over=false]")).to_have_count(1)
+
+
+def test_a_result_is_shared_by_a_link_without_a_seat_and_as_a_picture(
+    served: Served, seated: Seated, visit: Visit
+) -> None:
+    made = finished(served)
+    page = seated(made, [0], permissions=["clipboard-read", "clipboard-write"])
+    page.locator("[data-share]").click()
+    picture = page.get_by_role("img", name="The last position and the scores")
+    expect(picture).to_be_visible()
+    page.wait_for_function("document.querySelector('dialog img').naturalWidth > 0")
+    with page.expect_download() as saved:
+        page.locator("[data-share-picture]").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.locator("[data-share-link]").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    guest = visit(path=link[link.index("#") :])
+    expect(guest.locator(".table[data-over=true]")).to_have_count(1)
+    expect(guest.get_by_role("region", name="Result")).to_contain_text("Ada")
+
+
+def test_a_running_table_is_closed_to_who_has_no_seat(served: Served, visit: Visit) -> None:
+    made = served.open_table(game="pipes", edition="classic", seats=TWO)
+    page = visit(path=f"#/table/{made['table']}")
+    expect(page.get_by_role("heading", name="This table is not open to you")).to_be_visible()
+
+
+def test_a_log_file_is_followed_and_a_wrong_one_is_explained(served: Served, visit: Visit) -> None:
+    made = finished(served, "pipes", "classic")
+    with urllib.request.urlopen(f"{served.url}api/tables/{made['table']}/log") as answer:
+        log = answer.read()
+    page = visit(path="#/load", size=PHONE)
+    chosen = page.locator("[data-load]")
+    chosen.set_input_files({"name": "large.log", "mimeType": "text/plain", "buffer": b"#" * 600_000})
+    expect(page.get_by_role("alert")).to_contain_text("large.log is too large")
+    chosen.set_input_files({"name": "game.log", "mimeType": "text/plain", "buffer": log})
+    expect(page.locator("[data-loaded]")).to_contain_text("played elsewhere")
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Ada")
+
+
+def test_finished_games_are_kept_on_this_device(served: Served, seated: Seated) -> None:
+    page = seated(finished(served, "pipe-dream", "classic"), [0, 1])
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    page.goto(f"{served.url}#/mine")
+    record = page.locator("[data-record=pipe-dream]")
+    expect(record).to_contain_text("1 game played")
+    page.locator("li a").first.click()
+    expect(page.locator("[data-replay]")).to_be_visible()
