@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import hmac
 import random
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ import pytest
 
 from pipeyard.match import chance
 from pipeyard.web.crowd.daily import Daily
+from pipeyard.web.crowd.daily_history import history
 from pipeyard.web.errors import NotFound
 from pipeyard.web.live.tables import TableManager
-from pipeyard.web.wire.gathering import BeginTry, DailyPage
+from pipeyard.web.wire.gathering import AskHistory, BeginTry, DailyPage
 from tests.web.players import choose, play_to_the_end
 from tests.web.server import Player, Server
 from tests.web.tables import HandClock, opened
@@ -206,6 +208,74 @@ def verify(over: DailyPage, promised: DailyPage) -> None:
     secret = bytes.fromhex(over.secret)
     assert hashlib.sha256(secret).hexdigest() == over.commitment == promised.commitment
     assert chance.commitment(secret) == over.commitment and promised.secret == ""
+
+
+def test_pipes_has_a_challenge_of_its_own_with_its_own_secret(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = HandClock()
+        async with opened(tmp_path, clock) as tables:
+            daily = Daily(tables)
+            mine = await daily.begin(BeginTry(ADA, "Ada", game="pipes"))
+            assert mine is not None and mine.game == "pipes"
+            assert await daily.begin(BeginTry(ADA)) is None, "another game, another try"
+            table = await tables.get(mine.table)
+            while table.match.result is None:
+                await table.play(0, "done")
+            page, other = await daily.page("", "pipes"), await daily.page("")
+            assert (page.players, page.flows, other.players) == (1, 0, 0)
+            assert page.lines[0].score == 0 and page.lines[0].passed == 0, "no water ran"
+            assert page.commitment != other.commitment
+            with pytest.raises(NotFound, match="no daily challenge"):
+                await daily.page("", "tube-tangle")
+
+    asyncio.run(play())
+
+
+def test_a_second_device_at_one_address_plays_for_itself(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            daily = Daily(tables)
+            first = await daily.begin(BeginTry(ADA, "Ada"), "203.0.113.9")
+            second = await daily.begin(BeginTry(BEN, "Ada again"), "203.0.113.9")
+            other = await daily.begin(BeginTry("another device", "Cem"), "203.0.113.10")
+            assert first is not None and second is not None and other is not None
+            assert [each.ranked for each in (first, second, other)] == [True, False, True]
+            for each in (first, second, other):
+                await finish(tables, each.table)
+            page = await daily.page("")
+            assert {line.name for line in page.lines} == {"Ada", "Cem"}
+            told = await daily.begin(BeginTry(BEN), "203.0.113.11")
+            assert told is not None and told.result is not None and told.result.place == 0
+
+    asyncio.run(play())
+
+
+def test_days_in_a_row_and_a_past_day_for_oneself(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = HandClock()
+        clock.time = 20_000 * DAY + 3_600_000 * 6
+        async with opened(tmp_path, clock) as tables:
+            daily = Daily(tables)
+            first = daily.today()
+            for _ in range(3):
+                await begin_and_finish(tables, ADA, "Ada")
+                clock.time += DAY
+            told = await history(daily, AskHistory(ADA))
+            assert (told.streak, told.longest, told.all, len(told.days)) == (3, 3, 3, 3)
+            clock.time += DAY
+            assert (await history(daily, AskHistory(ADA))).streak == 0
+            assert (await history(daily, AskHistory(BEN))).days == []
+            again = await daily.begin(BeginTry(ADA, "Ada", day=first))
+            assert again is not None and (again.day, again.ranked) == (first, False)
+            await finish(tables, again.table)
+            assert (await daily.page(first)).players == 1, "it does not count"
+            assert (await history(daily, AskHistory(ADA))).all == 3
+            clock.time -= 5 * 3_600_000 + 2 * DAY + 3_600_000 // 2  # half past midnight
+            with pytest.raises(ValueError, match="not over yet"):
+                yesterday = daily.now().date() - timedelta(days=1)
+                await daily.begin(BeginTry(BEN, "Ben", day=yesterday.isoformat()))
+
+    asyncio.run(play())
 
 
 def test_the_days_secret_follows_from_the_servers_own(tmp_path: Path) -> None:

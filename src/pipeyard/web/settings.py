@@ -85,6 +85,8 @@ class Settings:
     """With more players at a shared roll, each one sees their own sheet and a ranking."""
     crowd: int = 1000
     """People who may gather at one table."""
+    daily_per_address: int = 1
+    """Tries at a day's challenge that count from one address, so that nobody looks at the dice twice."""
     absent_pause: float = 4.0
     """Seconds that absent people have to look at a round of water; a withdrawn one's turn is skipped then."""
     gone_after: float = 10.0

@@ -34,7 +34,7 @@ def play_on(page: Page) -> None:
 
 def test_the_same_dice_on_two_devices_one_try_and_a_result_to_share(visit: Visit) -> None:
     ada = visit(path="#/", permissions=["clipboard-read", "clipboard-write"])
-    ada.locator("[data-daily]").click()
+    ada.locator("[data-daily=pipe-dream]").click()
     start(ada, "Ada")
     ben = visit(size=PHONE, has_touch=True, path="#/daily")
     start(ben, "Ben")

@@ -67,6 +67,8 @@ export interface HostAct {
 export interface BeginTry {
   device: string;
   name?: string;
+  game?: string;
+  day?: string;
 }
 
 export interface DailyLine {
@@ -80,19 +82,43 @@ export interface DailyLine {
 
 export interface MyTry {
   day: string;
+  game: string;
   table: string;
   seat: number;
   token: string;
   result: DailyLine | null;
+  ranked: boolean;
+}
+
+export interface DailyGame {
+  name: string;
+  title: string;
 }
 
 export interface DailyPage {
   day: string;
   today: string;
+  game: string;
+  title: string;
+  games: DailyGame[];
   flows: number;
   ends: number;
   players: number;
   lines: DailyLine[];
   commitment: string;
   secret: string;
+}
+
+export interface HistoryDay {
+  day: string;
+  score: number | null;
+  passed: number;
+}
+
+export interface DailyHistory {
+  game: string;
+  days: HistoryDay[];
+  streak: number;
+  longest: number;
+  all: number;
 }

@@ -6,11 +6,12 @@ from io import BytesIO
 
 import segno
 from litestar import get, post, websocket
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
+from pipeyard.web.crowd.daily_history import history
 from pipeyard.web.crowd.host import Host
 from pipeyard.web.crowd.waiting_room import serve_waiting_room
-from pipeyard.web.guard import HttpRequest, Socket
+from pipeyard.web.guard import HttpRequest, Socket, address
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import daily_of, gatherings_of, guard_of
 from pipeyard.web.wire import gathering as g
@@ -72,28 +73,35 @@ async def gathering_socket(socket: Socket, code: FromPath[str]) -> None:
     await serve_waiting_room(socket, gatherings_of(socket), guard_of(socket), code)
 
 
-@get("/api/daily", responses=problems(400))
-async def todays_page(request: HttpRequest) -> g.DailyPage:
+@get("/api/daily", responses=problems(400, 404))
+async def todays_page(request: HttpRequest, game: FromQuery[str] = "") -> g.DailyPage:
     """Today's challenge and its ranking."""
-    return await daily_of(request).page("")
+    return await daily_of(request).page("", game)
 
 
 @get("/api/daily/{day:str}", responses=problems(400, 404))
-async def days_page(request: HttpRequest, day: FromPath[str]) -> g.DailyPage:
+async def days_page(request: HttpRequest, day: FromPath[str], game: FromQuery[str] = "") -> g.DailyPage:
     """A day's challenge and its ranking; a day that is over with what its dice followed from."""
-    return await daily_of(request).page(day)
+    return await daily_of(request).page(day, game)
 
 
-@post("/api/daily", responses=problems(400, 403))
+@post("/api/daily", responses=problems(400, 403, 404))
 async def daily_try(request: HttpRequest, data: JSONBody[g.BeginTry]) -> g.MyTry | None:
     """The day's try of a device: begun if a name is given, else only looked at."""
     guard_of(request).same_site(request)
     if data.name:
         guard_of(request).table(request)
-    return await daily_of(request).begin(data)
+    return await daily_of(request).begin(data, address(request))
+
+
+@post("/api/daily/history", responses=problems(400, 403, 404))
+async def daily_history(request: HttpRequest, data: JSONBody[g.AskHistory]) -> g.DailyHistory:
+    """A device's own days, and how many in a row it tried."""
+    guard_of(request).same_site(request)
+    return await history(daily_of(request), data)
 
 
 GATHERING = [
     make_gathering, look_at_gathering, join_gathering, begin_gathering, host_gathering, gathering_picture,
-    todays_page, days_page, daily_try,
+    todays_page, days_page, daily_try, daily_history,
 ]  # fmt: skip

@@ -40,7 +40,7 @@ async def _finished(request: HttpRequest, table_id: str) -> Table:
 async def _opened(request: HttpRequest, table_id: str) -> Table:
     """A finished table whose dice nobody may still be playing with."""
     table = await _finished(request, table_id)
-    if table.row.daily is not None and not await daily_of(request).publish(table.row.daily):
+    if table.row.daily is not None and not await daily_of(request).publish(table.row.daily, table.row.game):
         raise Forbidden(say("the day's dice stay sealed while others try"), say("come back tomorrow"))
     return table
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -114,17 +115,21 @@ gathered = Table(
     Column("gone", Boolean, nullable=False, server_default=false()),  # taken out by the host
 )
 
-# Tries at a day's challenge, one for each device; what came of them is noted when they are over.
-tries = Table(
-    "tries",
+# Tries at a day's challenge, one for each game and device; what came of them is noted when they are over.
+daily_tries = Table(
+    "daily_tries",
     metadata,
     Column("day", String(10), primary_key=True),
-    Column("device", String(64), primary_key=True),  # sha256 of the device's token
+    Column("game", String(40), primary_key=True),
+    Column("device", String(64), primary_key=True, index=True),  # sha256 of the device's token
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
     Column("name", String(40), nullable=False),
     Column("began", BigInteger, nullable=False),
+    # The address it was begun from, sealed with the server's own secret and the day: only to be compared.
+    Column("origin", String(64), nullable=False, server_default=""),
+    Column("ranked", Boolean, nullable=False, server_default=true()),  # it was no second look at the dice
     Column("noted", Boolean, nullable=False, default=False),
-    Column("counts", Boolean, nullable=False, default=False),  # it was over in time
+    Column("counts", Boolean, nullable=False, default=False),  # it was ranked, and over in time
     Column("score", Integer, nullable=True),
     Column("passed", Integer, nullable=False, default=0),
     Column("bombs", Integer, nullable=False, default=0),

@@ -95,15 +95,45 @@ class BeginTry(Strict):
 
     device: Token
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    game: Annotated[str, msgspec.Meta(max_length=40)] = ""  # the first that has a challenge if empty
+    day: Annotated[str, msgspec.Meta(max_length=10)] = ""  # one that is over is played for oneself
+
+
+class AskHistory(Strict):
+    """The days of one device."""
+
+    device: Token
+    game: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class HistoryDay(Plain):
+    day: str
+    score: int | None
+    passed: int
+
+
+class DailyHistory(Plain):
+    """What one device made of its days."""
+
+    game: str
+    days: list[HistoryDay]  # the last ones, the newest last
+    streak: int  # days in a row, up to today
+    longest: int
+    all: int
+
+
+class DailyGame(Plain):
+    name: str
+    title: str
 
 
 class DailyLine(Plain):
     """A finished try."""
 
-    place: int
+    place: int  # 0 for one's own try that does not count
     name: str
     score: int | None
-    passed: int  # flow numbers held
+    passed: int  # flow numbers held; rounds of water survived
     bombs: int
     crosses: int
 
@@ -112,10 +142,12 @@ class MyTry(Plain):
     """One's own try at the day's challenge."""
 
     day: str
+    game: str
     table: str
     seat: int
     token: str
     result: DailyLine | None  # None while it is being played
+    ranked: bool  # False where it is played for oneself
 
 
 class DailyPage(Plain):
@@ -123,7 +155,10 @@ class DailyPage(Plain):
 
     day: str
     today: str
-    flows: int  # how many flow numbers there are
+    game: str
+    title: str
+    games: list[DailyGame]  # those that have a challenge each day
+    flows: int  # how many flow numbers there are; 0 in a game without
     ends: int  # milliseconds until the day is over
     players: int  # finished tries
     lines: list[DailyLine]  # the best

@@ -51,6 +51,7 @@ ROOTS: list[Any] = [
     gathering.BeginTry,
     gathering.MyTry,
     gathering.DailyPage,
+    gathering.DailyHistory,
     messages.ClientMessage,
     messages.ServerMessage,
     my_tables.MyTables,
