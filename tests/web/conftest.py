@@ -7,7 +7,9 @@ import pytest
 
 from tests.web.databases import database as database
 from tests.web.databases import postgresql as postgresql
+from tests.web.databases import postgresql_database as postgresql_database
 from tests.web.server import Server
+from tests.web.valkeys import valkey as valkey
 
 
 @pytest.fixture(scope="session")

@@ -63,12 +63,18 @@ async def _create(server: str, name: str) -> None:
     await engine.dispose()
 
 
+@pytest.fixture
+def postgresql_database(postgresql: str) -> str:
+    """The address of an empty database of PostgreSQL."""
+    name = f"test_{uuid.uuid4().hex}"
+    asyncio.run(_create(postgresql, name))
+    return f"{postgresql}/{name}"
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
-    server: str = request.getfixturevalue("postgresql")
-    name = f"test_{uuid.uuid4().hex}"
-    asyncio.run(_create(server, name))
-    return f"{server}/{name}"
+    found: str = request.getfixturevalue("postgresql_database")
+    return found

@@ -259,6 +259,15 @@ class Match:
         self._go_on([step], at)
         return Accepted(number, step.event, tuple(event for _, event in self.events(number)))
 
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Take over events that this match had elsewhere. Raises ``ValueError`` where they cannot be.
+
+        Then some of them may have been taken over: resume the match from its log.
+        """
+        for entry in entries:
+            self._track.add(self._step(entry))
+            self._ended = None
+
     def stop(self, rule: str, winners: Sequence[Seat] = ()) -> None:
         """End the game as its players wish: see :mod:`pipeyard.match.ending`. The secret is opened."""
         if self.result is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,6 +32,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+TOLD = 500  # addresses that other servers are told of
 HOST_LETTERS = 255  # as many as a name on the internet may have
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -72,6 +73,35 @@ class Guard:
         self._requests = PerAddress(second, 5 * second, clock)
         self._tables = PerAddress(tables / 3600, tables, clock)
         self._seats = PerAddress(seats / 3600, seats, clock)
+
+        self._shared = {"requests": self._requests, "tables": self._tables, "seats": self._seats}
+
+    # What servers on one database tell each other of these limits
+
+    def taken(self) -> dict[str, dict[str, int]]:
+        """What was taken of each limit since the last time, by the addresses that took most."""
+        found = {}
+        for name, limit in self._shared.items():
+            if limit.taken:
+                found[name] = dict(limit.taken.most_common(TOLD))
+                limit.taken.clear()
+        return found
+
+    def held(self) -> dict[str, dict[str, int]]:
+        """What is held now, by the addresses that hold most."""
+        return {"sockets": dict(self.sockets.held.most_common(TOLD))} if self.sockets.held else {}
+
+    def others_took(self, taken: Mapping[str, Mapping[str, int]]) -> None:
+        for name, counts in taken.items():
+            for key, count in counts.items() if name in self._shared else ():
+                self._shared[name].took(key, count)
+
+    def others_hold(self, server: str, held: Mapping[str, Mapping[str, int]]) -> None:
+        self.sockets.elsewhere[server] = dict(held.get("sockets", {}))
+        if not held:
+            del self.sockets.elsewhere[server]
+
+    # What is asked for
 
     def request(self, connection: Connection) -> None:
         """Let a request in, if it is one and there are not too many. Raises :class:`RequestError`."""

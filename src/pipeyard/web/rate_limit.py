@@ -69,10 +69,22 @@ class PerAddress:
         self.size = size
         self.clock = clock
         self.most = most  # addresses remembered before the full ones are forgotten
+        self.taken: Counter[str] = Counter()  # by address, since other servers were last told
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
         """Whether this address may ask once more."""
+        allowed = self._bucket(address).take(self.clock())
+        if allowed:
+            self.taken[address] += 1
+        return allowed
+
+    def took(self, address: str, count: int) -> None:
+        """This address asked elsewhere, so often."""
+        bucket = self._bucket(address)
+        bucket.level = max(-bucket.size, bucket.level - count)
+
+    def _bucket(self, address: str) -> Bucket:
         now = self.clock()
         if len(self._buckets) >= self.most:
             self._buckets = {
@@ -82,7 +94,7 @@ class PerAddress:
             }
         if address not in self._buckets:
             self._buckets[address] = Bucket(self.rate, self.size, now)
-        return self._buckets[address].take(now)
+        return self._buckets[address]
 
 
 class AtOnce:
@@ -90,15 +102,17 @@ class AtOnce:
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._held: Counter[str] = Counter()
+        self.held: Counter[str] = Counter()
+        self.elsewhere: dict[str, dict[str, int]] = {}  # at other servers
 
     @contextmanager
     def hold(self, address: str) -> Iterator[bool]:
         """Hold one more meanwhile; whether that is allowed."""
-        self._held[address] += 1
+        self.held[address] += 1
         try:
-            yield self._held[address] <= self.most
+            others = sum(held.get(address, 0) for held in self.elsewhere.values())
+            yield self.held[address] + others <= self.most
         finally:
-            self._held[address] -= 1
-            if not self._held[address]:
-                del self._held[address]
+            self.held[address] -= 1
+            if not self.held[address]:
+                del self.held[address]

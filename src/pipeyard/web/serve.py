@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import signal
 import socket
 import sys
@@ -88,6 +89,12 @@ def prepare(settings: Settings) -> None:
         await engine.dispose()
 
     settings.data.mkdir(parents=True, exist_ok=True)
+    if settings.valkey and importlib.util.find_spec("redis") is None:
+        raise OSError("servers that share a Valkey need more: pip install 'pipeyard[valkey]'")
+    if settings.valkey and not settings.valkey.startswith(("redis://", "rediss://", "unix://")):
+        raise OSError(
+            f"{settings.valkey!r} is no address of a Valkey; right is one such as redis://127.0.0.1/0"
+        )
     try:
         asyncio.run(check())
     except ModuleNotFoundError:

@@ -51,6 +51,8 @@ class Settings:
     """The folder for tables; PIPEYARD_DATA, or the system's usual place for a person's data."""
     database: str = ""
     """A SQLAlchemy address; SQLite in the data folder if empty."""
+    valkey: str = ""
+    """The address of a Valkey or Redis through which several servers on one database hear of each other."""
     public_url: str = ""
     """The address at which people open this server, if a proxy is in front of it."""
     origins: tuple[str, ...] = ()
@@ -171,8 +173,9 @@ def load_settings(
         text = environ.get(PREFIX + name.upper())
         if text:
             chosen[name] = _read(PREFIX + name.upper(), text, str(kind))
-    if "database" not in chosen and environ.get("DATABASE_URL"):  # as many hosts give it
-        chosen["database"] = environ["DATABASE_URL"]
+    for name, usual in (("database", "DATABASE_URL"), ("valkey", "REDIS_URL")):  # as many hosts give them
+        if name not in chosen and environ.get(usual):
+            chosen[name] = environ[usual]
     chosen |= {name: value for name, value in given.items() if value is not None}
     return Settings(**chosen)
 

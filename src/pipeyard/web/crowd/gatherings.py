@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pipeyard.match.clock import Clock
 from pipeyard.rules.crowd import Crowded
@@ -26,6 +27,7 @@ from pipeyard.web.store.store import SeatRow
 from pipeyard.web.tokens import CODE_LETTERS, hashed, new_token, printable, short_code
 from pipeyard.web.wire import gathering as g
 
+logger = logging.getLogger(__name__)
 SECRET = "seats of later rounds"
 
 
@@ -44,6 +46,7 @@ class Gatherings:
         self.tables = tables
         self.lock = asyncio.Lock()
         self._open: dict[str, Gathering] = {}
+        self._looking: dict[str, asyncio.Task[None]] = {}  # what other servers wrote, by code
         self._secret = ServerSecret(tables.store, SECRET)
 
     async def make(self, wish: g.NewGathering) -> g.GatheringMade:
@@ -96,8 +99,10 @@ class Gatherings:
         return crowd
 
     async def _load(self, code: str) -> Gathering:
-        if code in self._open:
-            return self._open[code]
+        return self._open[code] if code in self._open else await self._read(code)
+
+    async def _read(self, code: str) -> Gathering:
+        """A crowd as the store has it."""
         people = select(s.gathered).where(s.gathered.c.code == code).order_by(s.gathered.c.number)
         async with self.tables.store.engine.connect() as connection:
             query = select(s.gatherings).where(s.gatherings.c.code == code)
@@ -111,6 +116,24 @@ class Gatherings:
             crowd.watch = (await self.tables.get(crowd.row.table_id)).row.watch
             crowd.seat_tokens = await self._seat_tokens(crowd, crowd.row.round)
         return crowd
+
+    async def refresh(self, crowd: Gathering) -> None:
+        """Take over what other servers wrote. The caller holds the lock."""
+        found = await self._read(crowd.row.code)
+        if (found.row, found.members) != (crowd.row, crowd.members):
+            crowd.row, crowd.members = found.row, found.members
+            crowd.watch, crowd.seat_tokens = found.watch, found.seat_tokens
+            crowd.changed.set()
+
+    async def _refresh_often(self, crowd: Gathering) -> None:
+        """While somebody waits here: people may come at other servers."""
+        while self.tables.settings.catch_up:
+            await asyncio.sleep(self.tables.settings.catch_up)
+            try:
+                async with self.lock:
+                    await self.refresh(crowd)
+            except (SQLAlchemyError, RequestError):
+                logger.exception("a gathering could not be read")
 
     async def known(self, code: str) -> Gathering | None:
         """The crowd of a code, if it is one."""
@@ -126,6 +149,8 @@ class Gatherings:
         """Be told who comes, meanwhile."""
         code = crowd.row.code
         crowd.waiting += 1
+        if code not in self._open:
+            self._looking[code] = asyncio.create_task(self._refresh_often(crowd))
         self._open[code] = crowd
         try:
             yield
@@ -133,6 +158,7 @@ class Gatherings:
             crowd.waiting -= 1
             if not crowd.waiting:
                 del self._open[code]
+                self._looking.pop(code).cancel()
 
     async def join(self, code: str, name: str) -> g.Gathered:
         """Come to a gathering, or in time for its next round.
@@ -142,23 +168,32 @@ class Gatherings:
         token = new_token()
         async with self.lock:
             crowd = await self.get(code)
-            row, number = crowd.row, len(crowd.members)
-            if crowd.is_over:
-                raise Conflict(say("this game is over"), say("gather again"))
-            if row.locked:
-                raise Conflict(say("the host has locked the room"), say("ask the host to open it"))
-            if row.table_id is not None and row.round >= row.rounds:
-                raise Conflict(say("this game has begun"), say("you can watch it"))
-            _, most = find_game(row.game).seat_range(row.edition)
-            if number >= min(most, self.tables.settings.crowd):
-                raise Conflict(say("{n} have come, and there is no more room", n=number))
-            member = Member(number, crowd.free_name(printable(name) or "guest"), hashed(token))
-            values = {field: getattr(member, field) for field in member.__slots__}
-            async with self.tables.store.write() as connection:
-                await connection.execute(insert(s.gathered).values(code=row.code, **values))
-            crowd.members.append(member)
+            while (member := await self._enter(crowd, name, token)) is None:
+                await self.refresh(crowd)  # somebody came at another server
         crowd.changed.set()
         return g.Gathered(token, member.name)
+
+    async def _enter(self, crowd: Gathering, name: str, token: str) -> Member | None:
+        """Keep that somebody came; None if another server gave their number away."""
+        row, number = crowd.row, len(crowd.members)
+        if crowd.is_over:
+            raise Conflict(say("this game is over"), say("gather again"))
+        if row.locked:
+            raise Conflict(say("the host has locked the room"), say("ask the host to open it"))
+        if row.table_id is not None and row.round >= row.rounds:
+            raise Conflict(say("this game has begun"), say("you can watch it"))
+        _, most = find_game(row.game).seat_range(row.edition)
+        if number >= min(most, self.tables.settings.crowd):
+            raise Conflict(say("{n} have come, and there is no more room", n=number))
+        member = Member(number, crowd.free_name(printable(name) or "guest"), hashed(token))
+        values = {field: getattr(member, field) for field in member.__slots__}
+        try:
+            async with self.tables.store.write() as connection:
+                await connection.execute(insert(s.gathered).values(code=row.code, **values))
+        except IntegrityError:
+            return None
+        crowd.members.append(member)
+        return member
 
     async def begin(self, code: str, token: str) -> g.Gathering:
         """Begin, or begin the next round: everyone who has come gets a seat. Only the host may."""
@@ -166,6 +201,7 @@ class Gatherings:
             crowd = await self.get(code)
             if not crowd.is_host([token]):
                 raise Forbidden(say("only the host begins"))
+            await self.refresh(crowd)
             if crowd.row.ended:
                 raise Conflict(say("this game is over"), say("gather again"))
             if crowd.row.noted == crowd.row.round:

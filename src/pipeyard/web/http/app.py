@@ -75,6 +75,8 @@ def make_app(
         app.state.daily = Daily(tables)
         app.state.guard = Guard(chosen)
         app.state.adviser = Adviser(tables.bot_workers)
+        if tables.cluster is not None:
+            tables.cluster.limits = app.state.guard
         app.state.pdf_worker = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
         tables.bot_workers.warm()
         await tables.open()

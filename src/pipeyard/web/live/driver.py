@@ -20,7 +20,7 @@ from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.wire.messages import RefusalInfo
 
 logger = logging.getLogger(__name__)
-FOLLOWING = 5.0  # seconds before a server that does not lead a table asks again
+FOLLOWING = 3.0  # seconds before a server that does not lead a table asks again
 MOST_CHAT = 280  # letters of what is said of a bot that failed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pipeyard.web.store.store import TableStore
 
-LEASE = 20_000  # milliseconds; a server that stops without a word is followed by another after so long
+LEASE = 10_000  # milliseconds; a server that stops without a word is followed by another after so long
 
 
 class Lease:

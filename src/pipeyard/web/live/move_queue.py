@@ -16,7 +16,7 @@ from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.refusal import refusal_info
 
 Keep = Callable[[Sequence[Done], Collection[int] | None, int | None], Awaitable[None]]
-TRIES = 5  # times a move is judged again because another server was faster
+TRIES = 30  # times a move is judged again because another server was faster
 
 
 @dataclass(eq=False)

@@ -11,15 +11,16 @@ import logging
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.match.match import Match
-from pipeyard.match.reading import read
 from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words, say, seated
 from pipeyard.web import metrics
 from pipeyard.web.errors import Conflict, Overtaken, RequestError
+from pipeyard.web.live.catch_up import catch_up, reload
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.frames import OPEN, FrameMaker
@@ -33,6 +34,9 @@ from pipeyard.web.settings import Settings
 from pipeyard.web.store.failures import told_plainly
 from pipeyard.web.store.store import Behind, ChatRow, Done, SeatRow, StoredTable, TableStore
 from pipeyard.web.wire import messages as m
+
+if TYPE_CHECKING:
+    from pipeyard.web.live.cluster import Cluster
 
 logger = logging.getLogger(__name__)
 
@@ -60,8 +64,9 @@ class Table(TableState):
         self.pieces = kept.pieces  # the number of the last piece of the log that is kept
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()  # wakes the driver
+        self.cluster: Cluster | None = None  # the other servers, where they are told of
         # Events up to this number never were others: what came after may have been taken back.
-        self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
+        self.lowest = _lowest(kept.log)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
         self.undo_votes, self.end_votes = UndoVotes(self), EndVotes(self)
@@ -80,27 +85,37 @@ class Table(TableState):
             await self.heavy_work.run(event_log.read_on)  # a long game takes a while to tell
             if screen.eyes == OPEN:
                 screen.seen = 0
-            elif self._lowest is not None:
-                screen.seen = min(screen.seen, event_log.count(self._lowest))
+            elif self.lowest is not None:
+                screen.seen = min(screen.seen, event_log.count(self.lowest))
             self.screen_came(screen)
+            if self.cluster is not None:
+                self.cluster.presence(self)
             screen.send(self.frames.welcome(screen))
             for line in [] if screen.is_guest else self.chat:
                 screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
             self._show(screen)
-            self._tell_presence()
+            self.tell_presence()
             if self.row.rematch is not None:
                 screen.send(m.Again(self.row.rematch))
 
     def leave(self, screen: Screen) -> None:
         self.screen_left(screen)
-        self._tell_presence()
+        self.tell_presence()
+        if self.cluster is not None:
+            self.cluster.presence(self)
         self.changed.set()
 
-    def _tell_presence(self) -> None:
+    def tell_presence(self) -> None:
         if self.crowd is None:
             self.tell(m.Presence(self.seat_infos()))
         else:
             self.crowd.rank_soon()
+
+    def set_elsewhere(self, server: str, seats: Sequence[int]) -> None:
+        """Who is at another server."""
+        if self.change_elsewhere(server, seats):
+            self.tell_presence()
+            self.changed.set()
 
     def tell(self, message: m.ServerMessage) -> None:
         """Tell every screen the same."""
@@ -151,7 +166,7 @@ class Table(TableState):
         changes = {name: new for name in CHANGING if (new := getattr(row, name)) != getattr(self.row, name)}
         try:
             with metrics.timed(metrics.KEEP_SECONDS):
-                await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes, fence)
+                version = await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes, fence)
         except Behind:
             await self._reload()
             raise Overtaken(say("somebody else was faster"), say("look again")) from None
@@ -162,10 +177,10 @@ class Table(TableState):
                 raise told_plainly(problem) from None
             raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
         self.row = row
-        self._wrote()
         self.pieces += 1
         self.done.update({(note.seat, note.id): note.n for note in notes})
         self.undo_votes.wish = None
+        self._wrote(version)
         self.frames.changed()
         if over:
             await self.heavy_work.run(self.frames.event_log(OPEN).read_on)  # the whole of it, for everyone
@@ -177,8 +192,7 @@ class Table(TableState):
 
     async def note(self, receipt: Receipt) -> None:
         """Keep that a message was done which adds nothing to the log, and show what it changed."""
-        await self.store.mark(self.row.id, Done(*receipt, len(self.match)))
-        self._wrote()
+        self._wrote(await self.store.mark(self.row.id, Done(*receipt, len(self.match))))
         self._note(receipt)
         self.show()
 
@@ -186,52 +200,48 @@ class Table(TableState):
         if receipt is not None:
             self.done[receipt] = len(self.match)
 
-    def _wrote(self) -> None:
-        """The table in the store is one newer."""
+    def _wrote(self, version: int) -> None:
+        """The table in the store is newer: by one, or another server wrote to it too."""
         self.row = replace(self.row, version=self.row.version + 1)
+        if self.cluster is not None:
+            self.cluster.wrote(self, version)
 
-    def _tell_change(self, receipt: Receipt | None) -> None:
+    def _tell_change(self, version: int, receipt: Receipt | None) -> None:
         """Something that is no event was written: everybody sees what came of it."""
-        self._wrote()
+        self._wrote(version)
         self._note(receipt)
         self.changed.set()
         self.show()
 
-    async def catch_up(self) -> None:
-        """Read what other servers have written, and show it."""
+    async def catch_up(self, version: int | None = None) -> None:
+        """Read what other servers have written, and show it; nothing if that version is known."""
         async with self.lock:
-            await self._reload()
+            if version is None or version > self.row.version:
+                await catch_up(self)
 
     async def _reload(self) -> None:
-        """The table as it is in the store; the screens see what is new of it."""
-        kept = await self.store.get(self.row.id)
-        if kept is None:
-            return
-        metrics.RELOADS.inc()
-        match = await self.heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
-        said = self.chat[-1].n if self.chat else 0
-        is_newer = kept.table.version != self.row.version
-        self.row, self.seats, self.chat = kept.table, kept.seats, kept.chat
-        self.done, self.pieces, self.match = kept.done, kept.pieces, match
+        await reload(self)
+
+    def take_over(self, kept: StoredTable, match: Match) -> None:
+        """Be as the store has it; who sits there and what was said come after."""
+        self.row, self.done, self.pieces, self.match = kept.table, kept.done, kept.pieces, match
         self._lines.clear()
         self.match.journal = self._lines.extend
         self.undo_votes.wish = None
         self.frames.forget()
-        self._lowest = min((int(number) for number in _BACK.findall(kept.log)), default=None)
-        if not is_newer:
-            return
-        for screen in self.screens:
-            log = self.frames.event_log(self.frames.eyes(screen.seats))
-            if self._lowest is not None:
-                screen.seen = min(screen.seen, log.count(self._lowest))
-            for line in self.chat:
-                if line.n > said and not screen.is_guest:
-                    screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
-            if self.row.rematch is not None:
-                screen.send(m.Again(self.row.rematch))
-        self.changed.set()
-        self._tell_presence()
-        self.show()
+        self.lowest = _lowest(kept.log)
+
+    async def set_wishes(
+        self, undo: tuple[int, Sequence[int]] | None, end: tuple[int, Sequence[int]] | None
+    ) -> None:
+        """Somebody at another server asks to take moves back, or to end the game."""
+        async with self.lock:
+            wish = None if undo is None else (undo[0], set(undo[1]))
+            ending, agreed = (None, set()) if end is None else (end[0], set(end[1]))
+            votes = self.end_votes
+            if (self.undo_votes.wish, votes.wish, votes.agreed) != (wish, ending, agreed):
+                self.undo_votes.wish, votes.wish, votes.agreed = wish, ending, agreed
+                self.show()
 
     async def ask_undo(self, seat: int, receipt: Receipt) -> int:
         """Take back what may be taken back freely, else ask the others."""
@@ -258,7 +268,7 @@ class Table(TableState):
             await self.note(receipt)
             return
         left = self.match.undo(len(self.match) - number)
-        self._lowest = left if self._lowest is None else min(left, self._lowest)
+        self.lowest = left if self.lowest is None else min(left, self.lowest)
         self.frames.back_to(left)
         await self.keep([Done(*receipt, left)])
 
@@ -280,11 +290,11 @@ class Table(TableState):
             before, self.row = self.row, row
             self.row = replace(row, due=self.due())
             try:
-                await self.store.set_pause(self.row, self._done(receipt))
+                version = await self.store.set_pause(self.row, self._done(receipt))
             except BaseException:
                 self.row = before
                 raise
-            self._tell_change(receipt)
+            self._tell_change(version, receipt)
             return len(self.match)
 
     async def ready(self, seats: list[int], here: int | None, receipt: Receipt) -> int:
@@ -305,8 +315,7 @@ class Table(TableState):
     async def _set_ready(self, ready: str, receipt: Receipt | None = None) -> None:
         self.row = replace(self.row, ready=ready)
         self.row = replace(self.row, due=self.due())
-        await self.store.set_ready(self.row, self._done(receipt))
-        self._tell_change(receipt)
+        self._tell_change(await self.store.set_ready(self.row, self._done(receipt)), receipt)
 
     async def time_out(self, fence: int | None = None) -> bool:
         """Move for those whose time is up; whether there was anyone."""
@@ -331,7 +340,7 @@ class Table(TableState):
         before, self.seats[row.seat] = self.seats[row.seat], row
         due = self.due()
         try:
-            await self.store.set_seat(self.row.id, row, self._done(receipt), due, is_free)
+            version = await self.store.set_seat(self.row.id, row, self._done(receipt), due, is_free)
         except Behind:
             await self._reload()
             raise Conflict(
@@ -342,8 +351,8 @@ class Table(TableState):
             raise
         self.row = replace(self.row, due=due)
         self.used = self.now()
-        self._tell_presence()
-        self._tell_change(receipt)
+        self.tell_presence()
+        self._tell_change(version, receipt)
 
     async def say(self, seat: int, text: str, receipt: Receipt | None = None) -> int:
         """Something said at the table."""
@@ -354,7 +363,8 @@ class Table(TableState):
                 number = self.chat[-1].n + 1 if self.chat else 1
                 line = ChatRow(number, seat, self.names()[seat], text, self.now())
                 try:
-                    await self.store.say(self.row.id, line, self.settings.chat_kept, self._done(receipt))
+                    note = self._done(receipt)
+                    version = await self.store.say(self.row.id, line, self.settings.chat_kept, note)
                     break
                 except Behind:
                     await self._reload()
@@ -362,7 +372,7 @@ class Table(TableState):
                         return self.done[receipt]
                     if last:
                         raise Overtaken(say("somebody else was faster"), say("look again")) from None
-            self._wrote()
+            self._wrote(version)
             self._note(receipt)
             self.chat = [*self.chat, line][-self.settings.chat_kept :]
             said = m.ChatLine(line.n, line.seat, line.who, line.text, line.at)
@@ -374,10 +384,14 @@ class Table(TableState):
     async def follow(self, table_id: str) -> None:
         """The same players go on at another table. Raises :class:`Overtaken` if at yet another."""
         try:
-            await self.store.set_rematch(self.row.id, table_id)
+            version = await self.store.set_rematch(self.row.id, table_id)
         except Behind:
             await self._reload()
             raise Overtaken(say("somebody else was faster"), say("look again")) from None
         self.row = replace(self.row, rematch=table_id)
-        self._wrote()
+        self._wrote(version)
         self.tell(m.Again(table_id))
+
+
+def _lowest(log: str) -> int | None:
+    return min((int(number) for number in _BACK.findall(log)), default=None)

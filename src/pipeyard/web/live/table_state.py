@@ -7,7 +7,7 @@ change through what they are handed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pipeyard.drawing.ink import disc
 from pipeyard.match.clock import ran_out
@@ -44,6 +44,7 @@ class TableState:
         self.pace = Pace(self)
         self._gone: dict[int, int] = {}  # when each seat's last screen left
         self._here: Counter[int] = Counter()  # screens by seat
+        self._elsewhere: dict[str, frozenset[int]] = {}  # seats with a screen at other servers
 
     @property
     def game(self) -> Game:
@@ -121,11 +122,26 @@ class TableState:
         return [seat for seat in must if self.is_bot(seat) and (not people or taken[seat] <= min(people))]
 
     def is_here(self, seat: int) -> bool:
-        return self._here[seat] > 0
+        return self._here[seat] > 0 or any(seat in seats for seats in self._elsewhere.values())
 
     def here(self) -> int:
         """How many players are connected."""
-        return len(self._here)
+        return len({*self._here}.union(*self._elsewhere.values()))
+
+    def seats_here(self) -> list[int]:
+        """Who is connected to this server."""
+        return sorted(self._here)
+
+    def change_elsewhere(self, server: str, seats: Iterable[int]) -> bool:
+        """Who is connected to another server; whether that is new."""
+        before, now = self._elsewhere.get(server, frozenset()), frozenset(seats)
+        if before == now:
+            return False
+        self._elsewhere[server] = now
+        if not now:
+            del self._elsewhere[server]
+        self._gone.update(dict.fromkeys(before - now, self.now()))
+        return True
 
     def is_gone(self, seat: int) -> bool:
         """Whether a seat's player has been away for a while; who never came, since the table was opened."""

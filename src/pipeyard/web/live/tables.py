@@ -24,7 +24,9 @@ from pipeyard.web.errors import Conflict, Damaged, Forbidden, NotFound, Overtake
 from pipeyard.web.games import find_bot, find_game
 from pipeyard.web.live.bot_workers import BotWorkers
 from pipeyard.web.live.clock import SteadyClock, wall_clock
+from pipeyard.web.live.cluster import Cluster
 from pipeyard.web.live.driver import Driver
+from pipeyard.web.live.fan_out import FanOut
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.opening import open_table
@@ -39,6 +41,8 @@ logger = logging.getLogger(__name__)
 
 SEATS_PER_SCREEN = 12  # as many tokens as a hello may bring
 SWEEP = 30.0  # seconds between looks for tables nobody uses
+WAKE = 5.0  # seconds between looks for tables that are due
+SELDOM = 10  # times as long between looks at what others wrote, while they tell it
 
 
 class TableManager:
@@ -59,9 +63,13 @@ class TableManager:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._damaged: set[str] = set()  # tables that cannot be opened, so that nobody tries for ever
+        fan_out = FanOut(settings.valkey, self.server) if settings.valkey else None
+        self.cluster = Cluster(self, fan_out) if fan_out else None
 
     async def open(self) -> None:
         """Begin to go on with the tables that are due: where bots must move, or a clock has run out."""
+        if self.cluster is not None:
+            self.cluster.start()
         self._start("waking", self._wake_often())
         self._start("sweeping", self._sweep_often())
         if self.settings.catch_up:
@@ -76,6 +84,8 @@ class TableManager:
         self.heavy_work.close()
         with contextlib.suppress(SQLAlchemyError):
             await self.store.release(self.server)
+        if self.cluster is not None:
+            await self.cluster.close()
         await self.store.close()
 
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
@@ -87,7 +97,7 @@ class TableManager:
                 await self.wake()
             except Exception:
                 logger.exception("due tables could not be looked for")
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(WAKE)
 
     async def wake(self) -> None:
         """Open the tables that are due. One that cannot be opened keeps no other from it."""
@@ -101,7 +111,10 @@ class TableManager:
 
     async def _catch_up_often(self) -> None:
         while True:
-            await asyncio.sleep(self.settings.catch_up)
+            for _ in range(SELDOM):
+                await asyncio.sleep(self.settings.catch_up)
+                if self.cluster is None or not self.cluster.fan_out.up:
+                    break
             try:
                 await self.catch_up()
             except Exception:
@@ -114,8 +127,8 @@ class TableManager:
             found = await self.store.versions(names[first : first + 500])
             for table_id, version in found.items():
                 table = self.live.get(table_id)
-                if table is not None and version > table.row.version:
-                    await table.catch_up()
+                if table is not None:
+                    await table.catch_up(version)
 
     async def _sweep_often(self) -> None:
         while True:
@@ -128,6 +141,8 @@ class TableManager:
             async with self._opening(table_id):
                 if table_id in self.live and self._is_unused(table_id):
                     del self.live[table_id], self._drivers[table_id]
+                    if self.cluster is not None:
+                        self.cluster.left(table_id)
                     task = self._tasks.pop(table_id)
                     task.cancel()
                     with contextlib.suppress(asyncio.CancelledError):
@@ -174,6 +189,8 @@ class TableManager:
     def _enter(self, table: Table) -> None:
         table_id = table.row.id
         self.live[table_id] = table
+        if self.cluster is not None:
+            self.cluster.entered(table)
         lease = Lease(table_id, self.server, self.store, self.wall)
         self._drivers[table_id] = Driver(table, self.bot_workers, lease)
         self._start(table_id, self._drivers[table_id].run())

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 from weakref import WeakSet
 
-from sqlalchemy import Column, Table, Update, case, delete, event, func, insert, select, update
+from sqlalchemy import Column, RowMapping, Table, Update, case, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -83,6 +83,15 @@ class StoredTable:
     done: dict[tuple[int, int] | None, int] = field(default_factory=dict)  # by seat and number
 
 
+@dataclass(frozen=True, slots=True)
+class NewOfTable:
+    """What was written to a table since."""
+
+    table: TableRow
+    pieces: list[str]
+    done: dict[tuple[int, int] | None, int]
+
+
 THREAD_PATIENCE = 5.0  # seconds a statement that was given up may still take
 
 
@@ -133,17 +142,13 @@ class TableStore:
         self._threads.add(connection.driver_connection._thread)
 
     @asynccontextmanager
-    async def write(self, table: str = "", done: Done | None = None) -> AsyncIterator[AsyncConnection]:
-        """A transaction, with the note that a message was done. SQLite has one writer: wait here, in turn."""
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction. SQLite has one writer: wait here, in turn."""
         if self.engine.dialect.name == "sqlite":
             await self._writing.acquire()
         try:
             async with self.engine.begin() as connection:
                 yield connection
-                if table:
-                    await connection.execute(_newer(table))
-                if done is not None:
-                    await connection.execute(insert(s.done).values(table_id=table, **_fields(done)))
         finally:
             if self.engine.dialect.name == "sqlite":
                 self._writing.release()
@@ -168,13 +173,35 @@ class TableStore:
             chat = await _rows(connection, s.chat, table, s.chat.c.n)
             done = await _rows(connection, s.done, table, s.done.c.n)
         return StoredTable(
-            TableRow(**{name: row[name] for name in TableRow.__slots__}),
+            _table_row(row),
             [SeatRow(**seat) for seat in seats],
             "".join(piece["lines"] for piece in pieces),
             pieces[-1]["number"],
             [ChatRow(**line) for line in chat],
             {(each["seat"], each["id"]): each["n"] for each in done},
         )
+
+    async def news(self, table: str, pieces: int, events: int) -> NewOfTable | None:
+        """What was written after that piece of the log, when the log had so many events."""
+        after = (s.pieces.c.table_id == table) & (s.pieces.c.number > pieces)
+        notes = (s.done.c.table_id == table) & (s.done.c.n >= events)
+        async with self.engine.connect() as connection:
+            row = (
+                (await connection.execute(select(s.tables).where(s.tables.c.id == table))).mappings().first()
+            )
+            if row is None:
+                return None
+            lines = select(s.pieces.c.lines).where(after).order_by(s.pieces.c.number)
+            new = [each[0] for each in await connection.execute(lines)]
+            done = await connection.execute(select(s.done.c.seat, s.done.c.id, s.done.c.n).where(notes))
+            return NewOfTable(_table_row(row), new, {(each[0], each[1]): each[2] for each in done})
+
+    async def people(self, table: str) -> tuple[list[SeatRow], list[ChatRow]]:
+        """Who sits at a table, and what was said."""
+        async with self.engine.connect() as connection:
+            seats = await _rows(connection, s.seats, table, s.seats.c.seat)
+            chat = await _rows(connection, s.chat, table, s.chat.c.n)
+        return [SeatRow(**seat) for seat in seats], [ChatRow(**line) for line in chat]
 
     async def append(
         self,
@@ -184,11 +211,11 @@ class TableStore:
         done: Sequence[Done],
         changes: Mapping[str, object],
         fence: int | None = None,
-    ) -> None:
+    ) -> int:
         """Keep what a change, or several together, added, and what changed of the table: all or nothing.
 
-        Raises :class:`Behind` if there is such a piece already, or if the lease with that fencing number
-        is another's by now.
+        Returns the table's version, as all that write to it do. Raises :class:`Behind` if there is such a
+        piece already, or if the lease with that fencing number is another's by now.
         """
         try:
             async with self.write() as connection:
@@ -199,8 +226,10 @@ class TableStore:
                 change = _newer(table).values(**changes)
                 if fence is not None:
                     change = change.where(s.tables.c.fence == fence)
-                if (await connection.execute(change)).rowcount != 1:
+                version = (await connection.execute(change.returning(s.tables.c.version))).scalar()
+                if version is None:
                     raise Behind
+                return int(version)
         except IntegrityError:
             raise Behind from None
 
@@ -232,40 +261,44 @@ class TableStore:
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(query)}
 
-    async def mark(self, table: str, done: Done) -> None:
+    async def mark(self, table: str, done: Done) -> int:
         """Keep that a message was done."""
-        async with self.write(table, done):
-            pass
+        async with self.write() as connection:
+            return await _newer_by(connection, table, done)
 
     async def set_seat(
         self, table: str, row: SeatRow, done: Done | None, due: int | None = None, is_free: bool = False
-    ) -> None:
+    ) -> int:
         """Change who sits at a seat. Raises :class:`Behind` if it ``is_free`` no more."""
         where = (s.seats.c.table_id == table) & (s.seats.c.seat == row.seat)
         if is_free:
             where &= s.seats.c.token.is_(None)
-        async with self.write(table, done) as connection:
+        async with self.write() as connection:
             if (await connection.execute(update(s.seats).where(where).values(**_fields(row)))).rowcount != 1:
                 raise Behind
             await connection.execute(update(s.tables).where(s.tables.c.id == table).values(due=due))
+            return await _newer_by(connection, table, done)
 
-    async def set_pause(self, table: TableRow, done: Done | None) -> None:
+    async def set_pause(self, table: TableRow, done: Done | None) -> int:
         values = {"paused_at": table.paused_at, "paused_for": table.paused_for, "due": table.due}
-        async with self.write(table.id, done) as connection:
+        async with self.write() as connection:
             await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
+            return await _newer_by(connection, table.id, done)
 
-    async def set_ready(self, table: TableRow, done: Done | None) -> None:
+    async def set_ready(self, table: TableRow, done: Done | None) -> int:
         """Keep who is ready for the turn."""
-        async with self.write(table.id, done) as connection:
+        async with self.write() as connection:
             values = {"ready": table.ready, "due": table.due}
             await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
+            return await _newer_by(connection, table.id, done)
 
-    async def set_rematch(self, table: str, other: str) -> None:
+    async def set_rematch(self, table: str, other: str) -> int:
         """The table where the same people go on. Raises :class:`Behind` if there is one already."""
         first = (s.tables.c.id == table) & s.tables.c.rematch.is_(None)
-        async with self.write(table) as connection:
+        async with self.write() as connection:
             if (await connection.execute(update(s.tables).where(first).values(rematch=other))).rowcount != 1:
                 raise Behind
+            return await _newer_by(connection, table)
 
     async def find_code(self, code: str) -> tuple[str, int | None] | None:
         """The table a code belongs to, and the seat if it is an invitation; None if it is neither."""
@@ -292,13 +325,14 @@ class TableStore:
         async with self.engine.connect() as connection:
             return [(row[0], row[1]) for row in await connection.execute(query)]
 
-    async def say(self, table: str, row: ChatRow, keep: int, done: Done | None) -> None:
+    async def say(self, table: str, row: ChatRow, keep: int, done: Done | None) -> int:
         """Keep something said, and forget what was said long ago. Raises :class:`Behind`."""
         try:
-            async with self.write(table, done) as connection:
+            async with self.write() as connection:
                 await connection.execute(insert(s.chat).values(table_id=table, **_fields(row)))
                 old = (s.chat.c.table_id == table) & (s.chat.c.n <= row.n - keep)
                 await connection.execute(delete(s.chat).where(old))
+                return await _newer_by(connection, table, done)
         except IntegrityError:
             raise Behind from None
 
@@ -308,9 +342,21 @@ class TableStore:
             return (await connection.execute(select(func.count()).select_from(s.tables))).scalar_one()
 
 
+def _table_row(row: RowMapping) -> TableRow:
+    return TableRow(**{name: row[name] for name in TableRow.__slots__})
+
+
 def _newer(table: str) -> Update:
     """Every write to a table makes it newer, so that other servers notice."""
     return update(s.tables).where(s.tables.c.id == table).values(version=s.tables.c.version + 1)
+
+
+async def _newer_by(connection: AsyncConnection, table: str, done: Done | None = None) -> int:
+    """Make a table newer, with the note that a message was done: its version."""
+    if done is not None:
+        await connection.execute(insert(s.done).values(table_id=table, **_fields(done)))
+    found = await connection.execute(_newer(table).returning(s.tables.c.version))
+    return int(found.scalar_one())
 
 
 async def _rows(

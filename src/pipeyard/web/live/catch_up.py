@@ -1,0 +1,82 @@
+"""What other servers wrote to a table: read and shown, only what is new where that is possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pipeyard.match.log import LogError
+from pipeyard.match.match import Match
+from pipeyard.match.reading import read, read_events
+from pipeyard.web import metrics
+from pipeyard.web.store.store import ChatRow, NewOfTable, SeatRow
+from pipeyard.web.wire import messages as m
+
+if TYPE_CHECKING:
+    from pipeyard.web.live.table import Table
+
+
+async def catch_up(table: Table) -> None:
+    """Bring a table up to what the store has. The caller holds its lock."""
+    new = await table.store.news(table.row.id, table.pieces, len(table.match))
+    if new is None or new.table.version == table.row.version:
+        return
+    if not _take_over(table, new):
+        await reload(table)
+        return
+    metrics.RELOADS.inc()
+    before = table.row.version
+    table.row, table.pieces = new.table, table.pieces + len(new.pieces)
+    table.done.update(new.done)
+    table.undo_votes.wish = None
+    table.frames.changed()
+    if new.table.version - before != len(new.pieces):  # not only moves
+        kept = await table.store.people(table.row.id)
+        _tell_people(table, *kept)
+    table.changed.set()
+    table.show()
+
+
+def _take_over(table: Table, new: NewOfTable) -> bool:
+    """Make the moves that are new; False if there is more to it than moves."""
+    events = read_events("".join(new.pieces), len(table.match))
+    if events is None or new.table.over:
+        return False
+    try:
+        table.match.follow(events)
+    except (LogError, ValueError):
+        return False
+    return True
+
+
+async def reload(table: Table) -> None:
+    """The table as it is in the store, read as a whole; the screens see what is new of it."""
+    kept = await table.store.get(table.row.id)
+    if kept is None:
+        return
+    metrics.RELOADS.inc()
+    match = await table.heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
+    is_newer = kept.table.version != table.row.version
+    table.take_over(kept, match)
+    if not is_newer:
+        table.chat, table.seats = kept.chat, kept.seats
+        return
+    for screen in table.screens:
+        log = table.frames.event_log(table.frames.eyes(screen.seats))
+        if table.lowest is not None:
+            screen.seen = min(screen.seen, log.count(table.lowest))
+    _tell_people(table, kept.seats, kept.chat)
+    table.changed.set()
+    table.show()
+
+
+def _tell_people(table: Table, seats: list[SeatRow], chat: list[ChatRow]) -> None:
+    """Who sits there, what was said and where they go on."""
+    said = table.chat[-1].n if table.chat else 0
+    table.seats, table.chat = seats, chat
+    for screen in table.screens:
+        for line in chat:
+            if line.n > said and not screen.is_guest:
+                screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+        if table.row.rematch is not None:
+            screen.send(m.Again(table.row.rematch))
+    table.tell_presence()

@@ -1,0 +1,212 @@
+"""What servers on one database tell each other at once, through Valkey (or Redis).
+
+Nothing here is needed for anything to be right: the database orders what happens. A message that is lost is
+made up for by the next look at the database (the setting ``catch_up``), and while Valkey is gone these looks
+are all there is. So messages are sent without waiting, and only the newest of a kind matters.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pipeyard.web import metrics
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+    from redis.asyncio.client import PubSub
+
+logger = logging.getLogger(__name__)
+
+PREFIX = "pipeyard:"
+SERVERS = PREFIX + "servers"  # the channel that every server hears
+BEAT = 1.0  # seconds between signs of life
+DEAD = 4.0  # seconds without one: the server is gone
+PAUSE = 0.005  # seconds between two sendings, so that what comes together goes together
+
+Shares = dict[str, dict[str, int]]  # how much each address took of each limit, or holds now
+
+
+class News(msgspec.Struct, omit_defaults=True):
+    """What one server tells the others: of a table, of a gathering, or of itself."""
+
+    server: str
+    version: int = 0  # of a table: how often it was written to
+    events: int = 0  # and how many events its log has
+    undo: tuple[int, list[int]] | None = None  # who asks to take moves back, and who agreed
+    end: tuple[int, list[int]] | None = None  # who asks to end the game, and who agreed
+    here: list[int] | None = None  # seats that have a screen at that server
+    who: bool = False  # tell me who is there
+    taken: Shares = {}  # of limits, since the last sign of life
+    held: Shares = {}  # of limits, now
+    bye: bool = False  # the server stops
+
+
+_decode = msgspec.json.Decoder(News).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class FanOut:
+    """One server's line to the others."""
+
+    def __init__(self, address: str, server: str) -> None:
+        from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+
+        self.server = server
+        self.up = False
+        self.on_up: Callable[[], None] = lambda: None  # the line is there, maybe again
+        self.on_news: Callable[[News], None] = lambda news: None  # of servers themselves
+        self.on_lost: Callable[[str], None] = lambda server: None
+        self.beat: Callable[[], News] = lambda: News(server)  # the next sign of life
+        self._redis: Redis = Redis.from_url(
+            address, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2.0, socket_timeout=10.0
+        )
+        self._listeners: dict[str, Callable[[News], None]] = {}  # by channel
+        self._pending: dict[tuple[str, str], bytes] = {}  # by channel and kind
+        self._has_pending = asyncio.Event()
+        self._seen: dict[str, float] = {}  # servers, and when each gave a sign of life
+        self._pubsub: PubSub | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._stay_connected())
+
+    async def close(self) -> None:
+        """Say goodbye and hang up."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        with contextlib.suppress(Exception):
+            await self._redis.publish(SERVERS, _encode(News(self.server, bye=True)))
+        with contextlib.suppress(Exception):
+            await self._redis.aclose()
+
+    def listen(self, topic: str, heard: Callable[[News], None]) -> None:
+        """Hear what others tell of a table or a gathering."""
+        self._listeners[PREFIX + topic] = heard
+        self._send(PREFIX + topic, "subscribe", b"")
+
+    def forget(self, topic: str) -> None:
+        self._listeners.pop(PREFIX + topic, None)
+        self._send(PREFIX + topic, "subscribe", b"")
+
+    def tell(self, topic: str, news: News) -> None:
+        """Tell whoever listens, soon; of several news of a kind only the last."""
+        kind = "who" if news.who else "version" if news.version else "here"
+        self._send(PREFIX + topic, kind, _encode(news))
+
+    def _send(self, channel: str, kind: str, data: bytes) -> None:
+        if self.up:  # else everything is told anew when the line is there
+            self._pending[channel, kind] = data
+            self._has_pending.set()
+
+    # The line
+
+    async def _stay_connected(self) -> None:
+        wait = 0.1
+        while True:
+            try:
+                await self._connected()
+            except Exception as problem:  # whatever it is: try again
+                if self.up:
+                    wait = 0.1
+                logger.warning("Valkey does not answer", extra={"why": repr(problem)[:200]})
+            self._down()
+            await asyncio.sleep(wait)
+            wait = min(2.0, 2 * wait)
+
+    def _down(self) -> None:
+        self.up = False
+        metrics.FAN_OUT.set(0)
+        self._pending.clear()
+        self._pubsub = None
+
+    async def _connected(self) -> None:
+        """Listen and send until the line is cut."""
+        async with self._redis.pubsub() as pubsub:
+            await pubsub.subscribe(SERVERS, *self._listeners)
+            self._pubsub, self.up = pubsub, True
+            metrics.FAN_OUT.set(1)
+            self._seen = dict.fromkeys(self._seen, time.monotonic())
+            self.on_up()
+            tasks = [
+                asyncio.create_task(work)
+                for work in (self._hear(pubsub), self._send_pending(pubsub), self._beat())
+            ]
+            try:
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    task.result()
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _hear(self, pubsub: PubSub) -> None:
+        last = time.monotonic()
+        while time.monotonic() - last < 2 * DEAD:  # one hears at least oneself
+            message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=BEAT)
+            if message is not None and message["type"] == "message":
+                last = time.monotonic()
+                self._heard(message["channel"].decode(), message["data"])
+        raise TimeoutError("nothing was heard")
+
+    def _heard(self, channel: str, data: bytes) -> None:
+        try:
+            news = _decode(data)
+        except msgspec.DecodeError as problem:  # of a server of another version
+            logger.warning("a message of another server cannot be read", extra={"why": str(problem)})
+            return
+        if news.server == self.server:
+            return
+        try:
+            if channel != SERVERS:
+                if heard := self._listeners.get(channel):
+                    heard(news)
+            elif news.bye:
+                self._lose(news.server)
+            else:
+                self._seen[news.server] = time.monotonic()
+                self.on_news(news)
+        except Exception:
+            logger.exception("what another server told could not be done")
+
+    def _lose(self, server: str) -> None:
+        self._seen.pop(server, None)
+        self.on_lost(server)
+
+    async def _send_pending(self, pubsub: PubSub) -> None:
+        while True:
+            await self._has_pending.wait()
+            self._has_pending.clear()
+            pending, self._pending = self._pending, {}
+            subscribed = [channel for channel, kind in pending if kind == "subscribe"]
+            wanted = [channel for channel in subscribed if channel in self._listeners]
+            if wanted:
+                await pubsub.subscribe(*wanted)
+            if unwanted := [channel for channel in subscribed if channel not in self._listeners]:
+                await pubsub.unsubscribe(*unwanted)
+            pipe: Any = self._redis.pipeline(transaction=False)
+            for (channel, kind), data in pending.items():
+                if kind != "subscribe":
+                    pipe.publish(channel, data)
+            if len(pipe):
+                await pipe.execute()
+            await asyncio.sleep(PAUSE)
+
+    async def _beat(self) -> None:
+        while True:
+            await self._redis.publish(SERVERS, _encode(self.beat()))
+            now = time.monotonic()
+            for server in [each for each, seen in self._seen.items() if now - seen > DEAD]:
+                self._lose(server)
+            await asyncio.sleep(BEAT)

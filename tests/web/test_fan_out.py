@@ -1,0 +1,242 @@
+"""Servers that hear of each other through a real Valkey: none looks at the database unless told to."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from pipeyard.web.crowd.gatherings import Gatherings
+from pipeyard.web.guard import Guard
+from pipeyard.web.live import fan_out
+from pipeyard.web.live.tables import TableManager
+from pipeyard.web.rate_limit import AtOnce
+from pipeyard.web.settings import Settings
+from pipeyard.web.wire import gathering as g
+from pipeyard.web.wire import messages as m
+from tests.web.players import choose
+from tests.web.server import Player, Server
+from tests.web.tables import heard, look, soon, tell, wall_opened
+from tests.web.valkeys import Valkey
+
+
+@asynccontextmanager
+async def both(
+    folder: Path, valkey: Valkey, catch_up: float = 0.0
+) -> AsyncIterator[tuple[TableManager, TableManager]]:
+    """Two servers that hear each other."""
+    more = {"database": f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}", "valkey": valkey.address}
+    async with (
+        wall_opened(folder, catch_up=catch_up, **more) as one,
+        wall_opened(folder, catch_up=catch_up, **more) as two,
+    ):
+        await soon(lambda: is_up(one) and is_up(two))
+        yield one, two
+
+
+def is_up(tables: TableManager) -> bool:
+    assert tables.cluster is not None
+    return tables.cluster.fan_out.up
+
+
+def pair() -> m.NewTable:
+    return m.NewTable("pipe-land", "76", {"bargaining": "no"}, [m.SeatWish("me"), m.SeatWish("me")])
+
+
+def test_a_move_is_seen_at_the_other_server(tmp_path: Path, valkey: Valkey) -> None:
+    """The table is not read again as a whole: only what is new of it."""
+
+    async def play() -> None:
+        async with both(tmp_path, valkey) as (one, two):
+            made = await one.make(pair())
+            here, there = await one.get(made.table), await two.get(made.table)
+            screen = await look(there, 1)
+            await soon(lambda: here.is_here(1))
+            heard(screen)
+            match = there.match
+            for number in range(8):
+                seat = here.match.waiting.must[0]
+                text = choose_move(here, seat)
+                assert isinstance(await here.play(seat, text, (seat, number)), int)
+                await soon(lambda: len(there.match) == len(here.match))
+            assert there.match is match, "nothing was read twice"
+            assert there.match.log() == here.match.log() and there.done == here.done
+            assert b"".join(heard(screen)).count(b'"type":"frame"') >= 4
+            await here.say(0, "hello over there", (0, 52))
+            await soon(lambda: [line.text for line in there.chat] == ["hello over there"])
+            await asyncio.gather(here.say(0, "both", (0, 53)), there.say(1, "at once", (1, 53)))
+            await soon(lambda: len(here.chat) == 3 and here.chat == there.chat)
+            there.leave(screen)
+            await soon(lambda: not here.is_here(1))
+
+    asyncio.run(play())
+
+
+def choose_move(table: object, seat: int) -> str:
+    match = table.match  # type: ignore[attr-defined]
+    code = match.state.codes(seat)[0]
+    return str(match.game.write_move(match.state, match.game.decode(match.state, seat, code)))
+
+
+def test_an_undo_is_asked_across_servers(tmp_path: Path, valkey: Valkey) -> None:
+    async def play() -> None:
+        async with both(tmp_path, valkey) as (one, two):
+            made = await one.make(pair())
+            here, there = await one.get(made.table), await two.get(made.table)
+            first = here.match.waiting.must[0]
+            asking, other = await look(here, first), await look(there, 1 - first)
+            await here.play(first, "draw", (first, 1))  # which has come to light
+            await soon(lambda: len(there.match) == len(here.match))
+            known = len(here.match)
+            await tell(one, here, asking, m.Undo(2, first))
+            await soon(lambda: there.undo_votes.wish is not None)
+            assert b'"asked":true' in heard(other)[-1]
+            await tell(two, there, other, m.Consent(1, 1 - first, True))
+            await soon(lambda: len(here.match) == len(there.match) < known)
+
+    asyncio.run(play())
+
+
+def test_a_crowd_gathers_at_two_servers(tmp_path: Path, valkey: Valkey) -> None:
+    async def play() -> None:
+        async with both(tmp_path, valkey, catch_up=0.1) as (one, two):
+            here, there = Gatherings(one), Gatherings(two)
+            made = await here.make(g.NewGathering("Host", plays=False))
+            crowd = await there.find(made.code)
+            with there.wait(crowd), here.wait(await here.find(made.code)):
+                for number in range(3):
+                    came = (here.join(made.code, f"a{number}"), there.join(made.code, f"b{number}"))
+                    await asyncio.gather(*came)
+                await soon(lambda: len(crowd.members) == 6)
+                begun = await here.begin(made.code, made.host)
+                await soon(lambda: crowd.row.table_id == begun.table)
+            table = await two.get(begun.table)
+            assert sorted(table.names()) == ["a0", "a1", "a2", "b0", "b1", "b2"]
+
+    asyncio.run(play())
+
+
+def test_limits_are_shared(tmp_path: Path, valkey: Valkey) -> None:
+    async def play() -> None:
+        async with both(tmp_path, valkey) as (one, two):
+            guards = [Guard(Settings(tables_per_hour=4, sockets_per_address=2)) for _ in range(2)]
+            for tables, guard in zip((one, two), guards, strict=True):
+                assert tables.cluster is not None
+                tables.cluster.limits = guard
+            here, there = guards
+            assert [here._tables.take("192.0.2.1") for _ in range(5)] == [True] * 4 + [False]
+            with here.sockets.hold("192.0.2.1"):
+                await soon(lambda: bool(there.sockets.elsewhere))
+                await soon(lambda: there._tables._bucket("192.0.2.1").level < 1)
+                assert not there._tables.take("192.0.2.1") and there._tables.take("192.0.2.2")
+                assert holds(there.sockets) == [True, False]
+            await soon(lambda: not there.sockets.elsewhere)
+
+    asyncio.run(play())
+
+
+def holds(sockets: AtOnce) -> list[bool]:
+    with sockets.hold("192.0.2.1") as first, sockets.hold("192.0.2.1") as second:
+        return [first, second]
+
+
+def test_without_valkey_for_a_while(tmp_path: Path, valkey: Valkey, caplog: pytest.LogCaptureFixture) -> None:
+    """Tables work, the other server looks by itself; when Valkey is back, so is the fan-out."""
+
+    async def play() -> None:
+        async with both(tmp_path, valkey, catch_up=0.2) as (one, two):
+            made = await one.make(pair())
+            here, there = await one.get(made.table), await two.get(made.table)
+            await look(there, 1)
+            valkey.kill()
+            await soon(lambda: not is_up(one) and not is_up(two))
+            await here.say(0, "still here", (0, 1))
+            await soon(lambda: [line.text for line in there.chat] == ["still here"])
+            await asyncio.to_thread(valkey.start)
+            await soon(lambda: is_up(one) and is_up(two))
+            await soon(lambda: here.is_here(1))
+            await here.say(0, "back again", (0, 2))
+            await soon(lambda: len(there.chat) == 2)
+
+    asyncio.run(play())
+    assert "Valkey does not answer" in caplog.text
+
+
+def test_a_server_that_is_lost_is_followed(
+    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It gives no sign of life: its players are gone, and its leases are free."""
+    monkeypatch.setattr(fan_out, "DEAD", 0.5)
+    monkeypatch.setattr(fan_out, "BEAT", 0.1)
+
+    async def play() -> None:
+        async with both(tmp_path, valkey) as (one, two):
+            made = await one.make(pair())
+            here, there = await one.get(made.table), await two.get(made.table)
+            await look(there, 1)
+            await soon(lambda: here.is_here(1))
+            now = two.wall()
+            assert await two.store.lease(made.table, two.server, now, now + 60_000) is not None
+            assert await one.store.lease(made.table, one.server, now, now + 60_000) is None
+            assert two.cluster is not None and two.cluster.fan_out._task is not None
+            two.cluster.fan_out._task.cancel()  # as if it were stuck
+            await soon(lambda: not here.is_here(1))
+            leased = None
+            while leased is None:
+                leased = await one.store.lease(made.table, one.server, now, now + 60_000)
+                await asyncio.sleep(0.01)
+            two.cluster.fan_out._task = None
+
+    asyncio.run(play())
+
+
+def test_one_of_two_servers_is_killed(tmp_path: Path, postgresql_database: str, valkey: Valkey) -> None:
+    """A player on each. One server is killed: its player goes on at the other, with the bot."""
+    shared = {"database": postgresql_database, "valkey": valkey.address}
+    servers = [Server(tmp_path / name, **shared).start() for name in ("one", "two")]
+    try:
+        go_on_elsewhere(servers)
+    finally:
+        for server in servers:
+            assert server.stop() in (0, -9)
+
+
+def go_on_elsewhere(servers: list[Server]) -> None:
+    made = servers[0].table("pipe-dream", ["me", "me", "greedy"])
+    tokens = [each["token"] for each in made["you"]]
+    players = [Player(server, made["table"], [token]) for server, token in zip(servers, tokens, strict=True)]
+    rng = random.Random(5)
+
+    def play(until: int) -> None:
+        while min(len(each.events) for each in players) < until:
+            for seat, player in enumerate(players):
+                if player.frame["n"] < until and seat in player.frame["waiting"]["must"]:
+                    text = choose("pipe-dream", "greedy", player.view(seat), seat, rng)
+                    answer = player.move(seat, text)
+                    assert answer["type"] == "ack", answer
+            for player in players:
+                if not {0, 1} & set(player.frame["waiting"]["must"]):
+                    player.hear()  # the bot's
+                player.ask("hints", players.index(player))  # hear what has come
+
+    play(12)
+    assert all(each.heard and {"here": True, "seat": 1}.items() <= seat_of(each).items() for each in players)
+    known = len(players[0].events)
+    servers[0].kill()
+    players[0].server = servers[1]
+    players[0].connect()
+    assert len(players[0].events) >= known, "nothing is lost"
+    play(known + 12)
+    for player in players:
+        player.close()
+
+
+def seat_of(player: Player) -> dict[str, object]:
+    """What a player was last told of seat 1."""
+    told = [each["seats"] for each in player.heard if each["type"] == "presence"]
+    found: dict[str, object] = told[-1][1]
+    return found
