@@ -56,24 +56,17 @@ class FanOut:
     """One server's line to the others."""
 
     def __init__(self, address: str, server: str) -> None:
-        from redis.asyncio import Redis
-        from redis.asyncio.retry import Retry
-        from redis.backoff import NoBackoff
-
+        self.address = address
         self.server = server
         self.up = False
         self.on_up: Callable[[], None] = lambda: None  # the line is there, maybe again
         self.on_news: Callable[[News], None] = lambda news: None  # of servers themselves
         self.on_lost: Callable[[str], None] = lambda server: None
         self.beat: Callable[[], News] = lambda: News(server)  # the next sign of life
-        self._redis: Redis = Redis.from_url(
-            address, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2.0, socket_timeout=10.0
-        )
         self._listeners: dict[str, Callable[[News], None]] = {}  # by channel
         self._pending: dict[tuple[str, str], bytes] = {}  # by channel and kind
         self._has_pending = asyncio.Event()
         self._seen: dict[str, float] = {}  # servers, and when each gave a sign of life
-        self._pubsub: PubSub | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -85,10 +78,17 @@ class FanOut:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        with contextlib.suppress(Exception):
-            await self._redis.publish(SERVERS, _encode(News(self.server, bye=True)))
-        with contextlib.suppress(Exception):
-            await self._redis.aclose()
+        with contextlib.suppress(Exception):  # if Valkey is gone others notice by themselves
+            async with self._client() as redis:
+                await redis.publish(SERVERS, _encode(News(self.server, bye=True)))
+
+    def _client(self) -> Redis:
+        from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+
+        never = Retry(NoBackoff(), 0)  # trying again is done here
+        return Redis.from_url(self.address, retry=never, socket_connect_timeout=2.0, socket_timeout=5.0)
 
     def listen(self, topic: str, heard: Callable[[News], None]) -> None:
         """Hear what others tell of a table or a gathering."""
@@ -128,19 +128,25 @@ class FanOut:
         self.up = False
         metrics.FAN_OUT.set(0)
         self._pending.clear()
-        self._pubsub = None
 
     async def _connected(self) -> None:
         """Listen and send until the line is cut."""
-        async with self._redis.pubsub() as pubsub:
-            await pubsub.subscribe(SERVERS, *self._listeners)
-            self._pubsub, self.up = pubsub, True
+        # A client of its own each time: a pool may still have connections of before.
+        async with self._client() as redis, redis.pubsub() as pubsub:
+            channels = [SERVERS, *self._listeners]
+            await pubsub.subscribe(*channels)
+            for _ in channels:  # the answers, one for each
+                if await pubsub.get_message(timeout=2.0) is None:
+                    raise TimeoutError("it does not let us listen")
+            self.up = True
+            for channel in self._listeners.keys() - set(channels):  # new meanwhile
+                self._send(channel, "subscribe", b"")
             metrics.FAN_OUT.set(1)
             self._seen = dict.fromkeys(self._seen, time.monotonic())
             self.on_up()
             tasks = [
                 asyncio.create_task(work)
-                for work in (self._hear(pubsub), self._send_pending(pubsub), self._beat())
+                for work in (self._hear(pubsub), self._send_pending(redis, pubsub), self._beat(redis))
             ]
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -153,7 +159,7 @@ class FanOut:
 
     async def _hear(self, pubsub: PubSub) -> None:
         last = time.monotonic()
-        while time.monotonic() - last < 2 * DEAD:  # one hears at least oneself
+        while time.monotonic() - last < DEAD:  # one hears at least oneself
             message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=BEAT)
             if message is not None and message["type"] == "message":
                 last = time.monotonic()
@@ -184,7 +190,7 @@ class FanOut:
         self._seen.pop(server, None)
         self.on_lost(server)
 
-    async def _send_pending(self, pubsub: PubSub) -> None:
+    async def _send_pending(self, redis: Redis, pubsub: PubSub) -> None:
         while True:
             await self._has_pending.wait()
             self._has_pending.clear()
@@ -195,7 +201,7 @@ class FanOut:
                 await pubsub.subscribe(*wanted)
             if unwanted := [channel for channel in subscribed if channel not in self._listeners]:
                 await pubsub.unsubscribe(*unwanted)
-            pipe: Any = self._redis.pipeline(transaction=False)
+            pipe: Any = redis.pipeline(transaction=False)
             for (channel, kind), data in pending.items():
                 if kind != "subscribe":
                     pipe.publish(channel, data)
@@ -203,9 +209,9 @@ class FanOut:
                 await pipe.execute()
             await asyncio.sleep(PAUSE)
 
-    async def _beat(self) -> None:
+    async def _beat(self, redis: Redis) -> None:
         while True:
-            await self._redis.publish(SERVERS, _encode(self.beat()))
+            await redis.publish(SERVERS, _encode(self.beat()))
             now = time.monotonic()
             for server in [each for each, seen in self._seen.items() if now - seen > DEAD]:
                 self._lose(server)
