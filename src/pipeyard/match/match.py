@@ -260,10 +260,7 @@ class Match:
         return Accepted(number, step.event, tuple(event for _, event in self.events(number)))
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """Take over events that this match had elsewhere. Raises ``ValueError`` where they cannot be.
-
-        Then some of them may have been taken over: resume the match from its log.
-        """
+        """Take over events that it had elsewhere. After a ``ValueError`` resume it from its log."""
         for entry in entries:
             self._track.add(self._step(entry))
             self._ended = None
