@@ -29,6 +29,7 @@ from pipeyard.web.live.driver import Driver
 from pipeyard.web.live.fan_out import FanOut
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.lease import Lease
+from pipeyard.web.live.new_table import make_clock, same_again, seat_row_of
 from pipeyard.web.live.opening import open_table
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.table_state import LEFT
@@ -222,7 +223,7 @@ class TableManager:
         for number, seat in enumerate(wish.seats):
             if seat.kind == "bot":
                 find_bot(seat.bot, game)
-            seat_row, token = _seat_row(number, seat)
+            seat_row, token = seat_row_of(number, seat)
             rows.append(seat_row)
             if token is not None:
                 yours.append(m.MySeat(number, token))
@@ -362,7 +363,7 @@ class TableManager:
             raise Forbidden(say("a crowd does not gather by itself"), say("gather it again"))
         async with table.lock:
             if table.row.rematch is None:
-                made = await self.make(_same_again(table, askers))
+                made = await self.make(same_again(table, askers))
                 with contextlib.suppress(Overtaken):  # then the table of another server's is where they go on
                     await table.follow(made.table)
                     return made
@@ -377,36 +378,3 @@ class TableManager:
         if not yours:
             raise Conflict(say("your seat at the new table is taken"), say("open the link you got there"))
         return m.TableMade(after.row.id, yours, [], after.row.watch)
-
-
-def _same_again(table: Table, askers: list[int]) -> m.NewTable:
-    header = table.match.header
-    wishes = []
-    for row in table.seats:
-        kind = "bot" if row.kind == "bot" else "me" if row.seat in askers else "invite"
-        wishes.append(m.SeatWish(kind, row.name, row.bot if kind == "bot" else ""))
-    clock = m.ClockSetting(header.clock.kind, header.clock.time // 1000, header.clock.increment // 1000)
-    edition = header.edition or table.match.state.edition_name()  # a table that went on from a position
-    return m.NewTable(header.game, edition, dict(header.options), wishes, clock)
-
-
-def make_clock(setting: m.ClockSetting) -> Clock:
-    if setting.kind == "none":
-        return NO_CLOCK
-    try:
-        return Clock(
-            setting.kind, setting.seconds * 1000, setting.increment * 1000 if setting.kind == "game" else 0
-        )
-    except ValueError as problem:
-        raise RequestError(told_by(problem)) from None
-
-
-def _seat_row(number: int, wish: m.SeatWish) -> tuple[SeatRow, str | None]:
-    """A seat as it is kept, and the token for whoever made the table."""
-    name = printable(wish.name)
-    if wish.kind == "bot":
-        return SeatRow(number, "bot", name or wish.bot, wish.bot, None, None), None
-    if wish.kind == "invite":
-        return SeatRow(number, "open", name, "", None, new_token()), None
-    token = new_token()
-    return SeatRow(number, "human", name, "", hashed(token), None), token
