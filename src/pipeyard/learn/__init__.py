@@ -1,0 +1,1 @@
+"""Teach machines the four games."""

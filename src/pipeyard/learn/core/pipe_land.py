@@ -1,0 +1,325 @@
+"""Pipe Land in numbers: the land within a window, seats counted from the one who looks."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, WAIT, Coder, Options, lit
+from pipeyard.learn.core.play import Play
+from pipeyard.learn.core.window import OUTSIDE, Window
+from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.pipe_land.actions import NO_PRICE, tax_now
+from pipeyard.rules.pipe_land.bargaining.deals import PLACE, ROTATE, SELL
+from pipeyard.rules.pipe_land.code_bits import (
+    V_ASK,
+    V_BUY,
+    V_DONE,
+    V_DRAW,
+    V_DROP_PRICE,
+    V_OFFER,
+    V_PASS,
+    V_PLACE,
+    V_QUOTE,
+    V_REFUSE,
+    V_SOLICIT,
+    V_WITHDRAW_OFFER,
+    V_WITHDRAW_QUOTE,
+    about_of,
+    packed_of,
+    pose_of,
+    pounds_of,
+    verb_of,
+)
+from pipeyard.rules.pipe_land.state import PipeLandState
+from pipeyard.rules.pipe_land.table import ACT, CHOOSE, DRAW, NOTHING, OVER, PLACE_TILE
+from pipeyard.rules.pipe_land.terms import STATE, kind_owner, kind_shape
+from pipeyard.rules.shapes import DOUBLE_CORNER, FIRST_POSE, OPEN, SHAPE_OF
+from pipeyard.rules.state import NATURE, NO_ONE, State
+
+MARGIN: Final = 6  # columns of the window beyond the river's ends
+ROWS: Final = 9  # rows of the window on either bank
+FAR: Final = 16  # actions for moves beyond the window, in the order of the menu
+
+# Actions before the cells.
+ON_DRAW: Final = 1
+ON_PASS: Final = 2
+ON_DONE: Final = 3
+FIRST_FAR: Final = 4
+FIRST_CELL: Final = FIRST_FAR + FAR
+
+# Actions of a cell.
+ON_PLACE: Final = 0  # by orientation, four
+ON_ROTATE: Final = 4
+ON_BUY: Final = 8
+PLAIN: Final = 9  # so many without bargaining
+ON_SOLICIT: Final = 9  # place, rotate
+ON_ASK: Final = 11  # rotate, sell; then the same for the usual price
+ON_WITHDRAW_OFFER: Final = 15  # place, rotate, leave
+ON_WITHDRAW_QUOTE: Final = 18  # rotate, sell
+ON_REFUSE: Final = 20
+ON_DROP: Final = 22
+ON_YES: Final = 24  # a quote of what the asker would pay
+ON_PRICES: Final = 26  # for each price step: offers of three kinds, quotes and standing prices of two
+OF_PRICE: Final = 7
+
+PLANES: Final = (
+    "open north",
+    "open east",
+    "open south",
+    "open west",
+    "two pipes that do not meet",
+    "water in the north side",
+    "water in the east side",
+    "water in the south side",
+    "water in the west side",
+    "tap",
+    "laid this turn",
+    "the river",
+    "asked for turning it, plus one",
+    "asked for it, plus one",
+    "the State's tile",
+)  # then one plane for each seat's tiles, from the one who looks
+OWNED: Final = 15  # the first of those
+SCALARS: Final = (
+    "draw or pass",
+    "place the drawn tile",
+    "act or end the turn",
+    "it is my turn",
+    "straight drawn",
+    "corner drawn",
+    "tee drawn",
+    "plus drawn",
+    "double corner drawn",
+    "a State tile drawn",
+    "actions this turn",
+    "tax on the next",
+    "final turns to come",
+    "tiles in pile 1",
+    "tiles in pile 2",
+    "tiles in pile 3",
+    "tiles in pile 4",
+    "the opening lasts",
+)
+SEAT_SCALARS: Final = (  # of each seat, from the one who looks
+    "money",
+    "irrigated tiles",
+    "tiles",
+    "passed last turn",
+    "withdrawn",
+    "the drawn tile is theirs",
+    "their turn",
+)
+_OPEN: Final = bytes(OPEN)
+_SHAPE: Final = vec[i64](SHAPE_OF)
+_TWO_PIPES: Final = DOUBLE_CORNER
+
+
+def make(start: State, seats: int) -> Coder:
+    """The coder of a table that starts like this."""
+    assert isinstance(start, PipeLandState)
+    return PipeLandCoder(start, seats)
+
+
+class PipeLandCoder(Coder):
+    """With bargaining, every seat that may speak is asked once after each act of the active player."""
+
+    def __init__(self, start: PipeLandState, seats: int) -> None:
+        super().__init__(start, seats)
+        terms = start.terms
+        self.window = Window(terms.river_west - MARGIN, -ROWS, terms.river_east + MARGIN, ROWS)
+        self.height = self.window.height
+        self.width = self.window.width
+        self.planes = len(PLANES) + seats
+        self.scalars = len(SCALARS) + len(SEAT_SCALARS) * seats
+        self.bargains = start.bargaining
+        self.steps = terms.menu_prices
+        each = ON_PRICES + OF_PRICE * len(terms.menu_prices) if start.bargaining else PLAIN
+        self.each: i64 = each
+        self.actions = FIRST_CELL + each * self.window.cells
+        self.far: i64 = 0
+
+    def due(self, state: State) -> int:
+        assert isinstance(state, PipeLandState)
+        if state.step == OVER:
+            return NO_ONE
+        return NATURE if state.step < CHOOSE or state.step == DRAW else state.turn
+
+    def hand_on(self, play: Play, due: int) -> None:
+        play.seat = due
+        if play.asked and due != NO_ONE:
+            play.seat = play.asked[0]
+
+    def options(self, play: Play) -> Options:
+        found = super().options(play)
+        state = play.state
+        assert isinstance(state, PipeLandState)
+        if play.seat != state.turn:
+            found.actions = append(found.actions, WAIT)
+            found.codes = append(found.codes, NO_CODE)
+        return found
+
+    def act(self, play: Play, action: i64, code: i64) -> None:
+        state = play.state
+        assert isinstance(state, PipeLandState)
+        speaker = play.seat != state.turn
+        if code != NO_CODE:
+            state.play(play.seat, code)
+        if speaker:
+            play.asked = play.asked[1:]
+            return
+        play.asked = []
+        if self.bargains and state.step != DRAW and state.step != OVER:
+            self._ask_round(play, state)
+
+    def settle(self, play: Play) -> None:
+        state = play.state
+        assert isinstance(state, PipeLandState)
+        drawing = state.step < CHOOSE or state.step == DRAW
+        super().settle(play)
+        if drawing and self.bargains and state.step != OVER:
+            self._ask_round(play, state)
+            self.hand_on(play, self.due(state))
+
+    def _ask_round(self, play: Play, state: PipeLandState) -> None:
+        may = state.waiting().may
+        seats = self.seats
+        after = [(state.turn + place) % seats for place in range(1, seats)]
+        play.asked = [seat for seat in after if seat in may]
+
+    def look_over(self, play: Play, menu: vec[i64]) -> None:
+        self.far = 0
+
+    def action_of(self, play: Play, code: i64) -> i64:
+        verb = verb_of(code)
+        if verb == V_DRAW:
+            return ON_DRAW
+        if verb == V_PASS:
+            return ON_PASS
+        if verb == V_DONE:
+            return ON_DONE
+        cell = self.window.index(packed_of(code))
+        if verb > V_DONE:
+            return NO_ACTION if cell == OUTSIDE else self._bargain_action(play, code, verb, cell)
+        if cell == OUTSIDE:
+            self.far += 1
+            return FIRST_FAR + self.far - 1 if self.far <= FAR else NO_ACTION
+        first = FIRST_CELL + self.each * cell
+        if verb == V_BUY:
+            return first + ON_BUY
+        pose = i64(pose_of(code))
+        return first + (ON_PLACE if verb == V_PLACE else ON_ROTATE) + pose - FIRST_POSE[_SHAPE[pose]]
+
+    def _bargain_action(self, play: Play, code: i64, verb: int, cell: i64) -> i64:
+        first = FIRST_CELL + self.each * cell
+        about = about_of(code)
+        if verb == V_SOLICIT:
+            return first + ON_SOLICIT + (0 if about == PLACE else 1)
+        priced = 0 if about == ROTATE else 1
+        if verb == V_ASK:
+            return first + ON_ASK + priced + (2 if pounds_of(code) else 0)
+        offered = 0 if about == PLACE else 1 if about == ROTATE else 2
+        if verb == V_WITHDRAW_OFFER:
+            return first + ON_WITHDRAW_OFFER + offered
+        if verb == V_WITHDRAW_QUOTE:
+            return first + ON_WITHDRAW_QUOTE + priced
+        if verb == V_REFUSE:
+            return first + ON_REFUSE + priced
+        if verb == V_DROP_PRICE:
+            return first + ON_DROP + priced
+        pounds = pounds_of(code)
+        if pounds not in self.steps:
+            return first + ON_YES + priced if verb == V_QUOTE else NO_ACTION
+        step = first + ON_PRICES + OF_PRICE * self.steps.index(pounds)
+        if verb == V_OFFER:
+            return step + offered
+        return step + (3 if verb == V_QUOTE else 5) + priced
+
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
+        state = play.state
+        assert isinstance(state, PipeLandState)
+        board = state.board
+        window = self.window
+        cells = window.cells
+        wet = board.wet()
+        seen = vec[i64](capacity=256)
+        seats: i64 = self.seats
+        me: i64 = seat
+        for site in board.tiles:
+            cell = window.index(board.packed[site])
+            if cell == OUTSIDE:
+                continue
+            here = cell
+            pose = board.poses[site]
+            sides = i64(_OPEN[pose])
+            water = wet[site]
+            for side in range(i64(4)):
+                if sides >> side & 1:
+                    seen = append(seen, lit(here + side * cells))
+                if water >> side & 1:
+                    seen = append(seen, lit(here + (5 + side) * cells))
+            if _SHAPE[pose] == _TWO_PIPES:
+                seen = append(seen, lit(here + 4 * cells))
+            if board.taps[site] != NOWHERE:
+                seen = append(seen, lit(here + 9 * cells))
+            if site == state.placed:
+                seen = append(seen, lit(here + 10 * cells))
+            owner = board.owners[site]
+            if owner == STATE:
+                seen = append(seen, lit(here + 14 * cells))
+            else:
+                seen = append(seen, lit(here + (OWNED + (owner - me + seats) % seats) * cells))
+        terms = state.terms
+        for place in range(i64(terms.river_west), i64(terms.river_east + 1)):
+            seen = append(seen, lit(11 * cells + (0 - window.south) * window.width + place - window.west))
+        if state.deals.has_prices():
+            seen = self._prices(state, seen)
+        self._scalars(state, seat, scalars, first)
+        return seen
+
+    def _prices(self, state: PipeLandState, seen: vec[i64]) -> vec[i64]:
+        cells = self.window.cells
+        for site in state.board.tiles:
+            packed = state.board.packed[site]
+            cell = self.window.index(packed)
+            if cell == OUTSIDE:
+                continue
+            for about in (ROTATE, SELL):
+                price = state.deals.price(about, packed)
+                if price != NO_PRICE:
+                    plane = 12 if about == ROTATE else 13
+                    seen = append(seen, lit(plane * cells + cell) + min(price, 254))
+        return seen
+
+    def _scalars(self, state: PipeLandState, seat: int, scalars: vec[i64], first: i64) -> None:
+        for place in range(len(SCALARS)):
+            scalars[first + place] = 0
+        if state.step == CHOOSE:
+            scalars[first] = 1
+        elif state.step == PLACE_TILE:
+            scalars[first + 1] = 1
+        elif state.step == ACT:
+            scalars[first + 2] = 1
+        scalars[first + 3] = 1 if state.turn == seat else 0
+        owner = STATE
+        if state.drawn != NOTHING:
+            scalars[first + 4 + kind_shape(state.drawn)] = 1
+            owner = kind_owner(state.drawn)
+            scalars[first + 9] = 1 if owner == STATE else 0
+        scalars[first + 10] = state.actions
+        scalars[first + 11] = tax_now(state)
+        scalars[first + 12] = state.final_turns
+        for place in range(min(4, len(state.piles))):
+            scalars[first + 13 + place] = state.piles[place].total
+        scalars[first + 17] = 1 if state.opening else 0
+        at = first + len(SCALARS)
+        for place in range(self.seats):
+            other = (seat + place) % self.seats
+            scalars[at] = state.money[other] if state.money else 0
+            scalars[at + 1] = state.board.irrigated(other)
+            scalars[at + 2] = state.board.count(other)
+            scalars[at + 3] = 1 if state.passed[other] else 0
+            scalars[at + 4] = 1 if state.withdrawn[other] else 0
+            scalars[at + 5] = 1 if state.drawn != NOTHING and owner == other else 0
+            scalars[at + 6] = 1 if state.turn == other else 0
+            at += len(SEAT_SCALARS)

@@ -1,0 +1,195 @@
+"""Tube Tangle in numbers: a tile is taken up, then laid; the table is seen within a window."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, Coder, Options, lit
+from pipeyard.learn.core.play import NOTHING_HELD, Play
+from pipeyard.learn.core.window import OUTSIDE, Window
+from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.state import NATURE, NO_ONE, State
+from pipeyard.rules.tube_tangle.fitting import WAYS
+from pipeyard.rules.tube_tangle.menu import parts_of
+from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import (
+    COVER,
+    NOTHING,
+    OVER,
+    PASS,
+    PIT,
+    PIT_COVER,
+    PLACE,
+    ROAD_TILE,
+    ROOM_TILE,
+)
+from pipeyard.rules.tube_tangle.terms import ROAD, ROOM
+
+REACH: Final = 10  # cells of the window from the start tile in each direction
+FAR: Final = 16  # actions for laying beyond the window, in the order of the menu
+
+ON_PASS: Final = 1
+FIRST_KIND: Final = 2  # take up a tile of a kind; then the far actions, then the cells with eight ways each
+
+PLANES: Final = ("room tile", "road tile", "open pit", "manhole cover", "room border", "road border")
+# then for each side, north first, one plane for each material
+SCALARS: Final = (
+    "it is my turn",
+    "my tiles",
+    "tiles in the pouch",
+    "rooms in the pile",
+    "roads in the pile",
+    "tiles still to take",
+)
+# then my colour (one for each material), by kind my hand, the tile taken up and what I do not see, and how
+# many tiles the seats after mine hold
+
+
+def make(start: State, seats: int) -> Coder:
+    """The coder of a table that starts like this."""
+    assert isinstance(start, TubeTangleState)
+    return TubeTangleCoder(start, seats)
+
+
+class TubeTangleCoder(Coder):
+    """Two actions make a move: which tile is laid, then where and how it lies."""
+
+    def __init__(self, start: TubeTangleState, seats: int) -> None:
+        super().__init__(start, seats)
+        terms = start.terms
+        column, row = terms.start
+        self.window = Window(column - REACH, row - REACH, column + REACH, row + REACH)
+        self.height = self.window.height
+        self.width = self.window.width
+        self.materials: i64 = len(terms.materials)
+        self.kinds: i64 = terms.kinds
+        self.planes = len(PLANES) + 4 * self.materials
+        self.scalars = len(SCALARS) + self.materials + 3 * self.kinds + seats - 1
+        self.first_far: i64 = FIRST_KIND + self.kinds
+        self.first_cell: i64 = self.first_far + FAR
+        self.actions = self.first_cell + WAYS * self.window.cells
+        self.counts = vec[i64](terms.counts())  # how many of each kind there are
+        self.far: i64 = 0
+
+    def due(self, state: State) -> int:
+        assert isinstance(state, TubeTangleState)
+        if state.step == PLACE:
+            return state.turn
+        return NO_ONE if state.step == OVER else NATURE
+
+    def look_over(self, play: Play, menu: vec[i64]) -> None:
+        self.far = 0
+
+    def options(self, play: Play) -> Options:
+        state = play.state
+        assert isinstance(state, TubeTangleState)
+        if play.held != NOTHING_HELD:
+            return super().options(play)
+        menu = state.menu(play.seat)
+        actions = vec[i64](capacity=8)
+        codes = vec[i64](capacity=8)
+        if menu[0] == PASS:
+            return Options(append(actions, ON_PASS), append(codes, PASS))
+        for code in menu:
+            kind = (code - 1) // WAYS % self.kinds
+            action = FIRST_KIND + kind
+            if action not in actions:
+                actions = append(actions, action)
+                codes = append(codes, NO_CODE)
+        return Options(actions, codes)
+
+    def action_of(self, play: Play, code: i64) -> i64:
+        """The action that lays the tile taken up."""
+        state = play.state
+        assert isinstance(state, TubeTangleState)
+        if code == PASS:
+            return ON_PASS
+        packed, kind, way = parts_of(state, code)
+        if kind != play.held:
+            return NO_ACTION
+        cell = self.window.index(packed)
+        if cell == OUTSIDE:
+            self.far += 1
+            return self.first_far + self.far - 1 if self.far <= FAR else NO_ACTION
+        return self.first_cell + WAYS * cell + way
+
+    def act(self, play: Play, action: i64, code: i64) -> None:
+        if code == NO_CODE:
+            play.held = action - FIRST_KIND
+        else:
+            super().act(play, action, code)
+
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
+        state = play.state
+        assert isinstance(state, TubeTangleState)
+        window = self.window
+        cells = window.cells
+        materials = self.materials
+        terms = state.terms
+        unseen = self.counts[:]
+        seen = vec[i64](capacity=256)
+        lies = state.lies
+        packed = state.field.packed
+        for site in range(i64(len(lies))):
+            pose = lies[site]
+            if pose == NOTHING:
+                continue
+            if pose >= 0:
+                unseen[state.kinds[site]] -= 1
+            elif pose == PIT or pose == PIT_COVER:
+                unseen[terms.pit] -= 1
+            if pose == COVER or pose == PIT_COVER:
+                unseen[terms.cover] -= 1
+            cell = window.index(packed[site])
+            if cell == OUTSIDE:
+                continue
+            here = cell
+            if pose >= 0:
+                bits: i64 = terms.bits[pose]
+                for side in range(i64(4)):
+                    value = bits >> 4 * side & 15
+                    if value == ROOM:
+                        seen = append(seen, lit(here + 4 * cells))
+                    elif value == ROAD:
+                        seen = append(seen, lit(here + 5 * cells))
+                    else:
+                        seen = append(seen, lit(here + (6 + side * materials + value - 1) * cells))
+            elif pose == ROOM_TILE:
+                seen = append(seen, lit(here))
+            else:
+                seen = append(seen, lit(here + cells))
+                if pose == PIT:
+                    seen = append(seen, lit(here + 2 * cells))
+                elif pose != ROAD_TILE:
+                    seen = append(seen, lit(here + 3 * cells))
+        self._scalars(play, state, seat, unseen, scalars, first)
+        return seen
+
+    def _scalars(
+        self, play: Play, state: TubeTangleState, seat: int, unseen: vec[i64], scalars: vec[i64], first: i64
+    ) -> None:
+        for place in range(first, first + self.scalars):
+            scalars[place] = 0
+        hand = state.hands[seat]
+        scalars[first] = 1 if state.turn == seat else 0
+        scalars[first + 1] = len(hand)
+        scalars[first + 2] = state.pouch.total
+        scalars[first + 3] = state.rooms
+        scalars[first + 4] = state.roads
+        scalars[first + 5] = state.to_take
+        at = first + len(SCALARS)
+        if state.colours[seat] > 0:
+            scalars[at + state.colours[seat] - 1] = 1
+        at += self.materials
+        for kind in hand:
+            scalars[at + kind] += 1
+            unseen[kind] -= 1
+        at += self.kinds
+        if play.held != NOTHING_HELD and state.turn == seat:
+            scalars[at + play.held] = 1
+        at += self.kinds
+        for place in range(self.kinds):
+            scalars[at + place] = unseen[place]
+        at += self.kinds
+        for place in range(1, i64(self.seats)):
+            scalars[at + place - 1] = len(state.hands[(seat + place) % self.seats])
