@@ -42,6 +42,14 @@ class Coder:
         self.width: i64 = 0
         self.scalars: i64 = 0
 
+    def plane_names(self) -> list[str]:
+        """What each plane shows, in order."""
+        raise NotImplementedError
+
+    def scalar_names(self) -> list[str]:
+        """What each scalar counts, in order."""
+        raise NotImplementedError
+
     def new(self, seed: int) -> Play:
         """A new game, set up, at its first choice."""
         play = Play(self.start.copy(), Dice(seed))
@@ -124,6 +132,15 @@ class Coder:
 def lit(place: i64) -> i64:
     """A one at a place of the planes, as :meth:`Coder.see` tells it."""
     return 256 * place + 1
+
+
+def seat_word(place: int) -> str:
+    """A seat counted from the one who looks.
+
+    >>> seat_word(0), seat_word(2)
+    ('mine', 'seat +2')
+    """
+    return f"seat +{place}" if place else "mine"
 
 
 def is_over(play: Play) -> bool:

@@ -84,6 +84,12 @@ class PipeDreamCoder(Coder):
         self.by_code = vec[i64](actions)
         self.actions = count
 
+    def plane_names(self) -> list[str]:
+        return list(PLANES)
+
+    def scalar_names(self) -> list[str]:
+        return list(SCALARS)
+
     def due(self, state: State) -> int:
         assert isinstance(state, PipeDreamState)
         if state.rolling():

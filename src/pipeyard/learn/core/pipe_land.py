@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, WAIT, Coder, Options, lit
+from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, WAIT, Coder, Options, lit, seat_word
 from pipeyard.learn.core.play import Play
 from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.grid import NOWHERE
@@ -138,6 +138,13 @@ class PipeLandCoder(Coder):
         self.each: i64 = each
         self.actions = FIRST_CELL + each * self.window.cells
         self.far: i64 = 0
+
+    def plane_names(self) -> list[str]:
+        return [*PLANES, *[f"tiles of {seat_word(place)}" for place in range(self.seats)]]
+
+    def scalar_names(self) -> list[str]:
+        of_seats = [f"{seat_word(place)}: {name}" for place in range(self.seats) for name in SEAT_SCALARS]
+        return [*SCALARS, *of_seats]
 
     def due(self, state: State) -> int:
         assert isinstance(state, PipeLandState)

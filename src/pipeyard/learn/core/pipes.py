@@ -76,6 +76,12 @@ class PipesCoder(Coder):
         self.width = board.grid.columns
         self.actions = FIRST + (TELEPORT_END + 4) * board.size
 
+    def plane_names(self) -> list[str]:
+        return list(PLANES)
+
+    def scalar_names(self) -> list[str]:
+        return list(SCALARS)
+
     def due(self, state: State) -> int:
         assert isinstance(state, PipesState)
         if state.step != TURN:

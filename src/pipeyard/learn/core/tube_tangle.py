@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, Coder, Options, lit
+from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, Coder, Options, lit, seat_word
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.int_vectors import append, vec
@@ -29,6 +29,7 @@ REACH: Final = 10  # cells of the window from the start tile in each direction
 FAR: Final = 16  # actions for laying beyond the window, in the order of the menu
 
 ON_PASS: Final = 1
+SIDE_WORDS: Final = ("north", "east", "south", "west")
 FIRST_KIND: Final = 2  # take up a tile of a kind; then the far actions, then the cells with eight ways each
 
 PLANES: Final = ("room tile", "road tile", "open pit", "manhole cover", "room border", "road border")
@@ -69,7 +70,23 @@ class TubeTangleCoder(Coder):
         self.first_cell: i64 = self.first_far + FAR
         self.actions = self.first_cell + WAYS * self.window.cells
         self.counts = vec[i64](terms.counts())  # how many of each kind there are
+        self.names = terms.names  # of the kinds
         self.far: i64 = 0
+
+    def plane_names(self) -> list[str]:
+        state = self.start
+        assert isinstance(state, TubeTangleState)
+        materials = state.terms.materials
+        return [*PLANES, *[f"{material} {side}" for side in SIDE_WORDS for material in materials]]
+
+    def scalar_names(self) -> list[str]:
+        state = self.start
+        assert isinstance(state, TubeTangleState)
+        kinds = state.terms.names
+        names = [*SCALARS, *[f"my colour is {material}" for material in state.terms.materials]]
+        for what in ("in my hand", "taken up", "not seen by me"):
+            names.extend([f"{kind} {what}" for kind in kinds])
+        return names + [f"tiles of {seat_word(place)}" for place in range(1, self.seats)]
 
     def due(self, state: State) -> int:
         assert isinstance(state, TubeTangleState)

@@ -1,0 +1,75 @@
+"""A trained network as an ONNX file: half-precision weights, float inputs, two outputs.
+
+Inputs ``planes`` (rows, planes, height, width) and ``scalars`` (rows, scalars); outputs ``value`` (rows) and
+``logits`` (rows, actions). How observations become inputs is part of the graph, so a player only looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pipeyard.learn.space import Space
+
+OPSET = 17
+Layer = tuple[npt.NDArray[Any], npt.NDArray[Any]]
+
+
+def write_network(path: Path, space: Space, edges: tuple[int, int], layers: Sequence[Layer]) -> None:
+    """Write the four layers (two of the trunk, the value's, the policy's). Needs the package ``onnx``."""
+    from onnx import TensorProto, helper, numpy_helper, save
+
+    nodes: list[Any] = []
+    constants: list[Any] = []
+
+    def node(kind: str, inputs: list[str], output: str, **settings: Any) -> str:
+        nodes.append(helper.make_node(kind, inputs, [output], **settings))
+        return output
+
+    def constant(name: str, value: npt.NDArray[Any]) -> str:
+        constants.append(numpy_helper.from_array(value, name))
+        return name
+
+    def dense(rows: str, place: int, name: str) -> str:
+        weight, bias = layers[place]
+        half = constant(f"{name}.weight", np.ascontiguousarray(weight.T).astype(np.float16))
+        full = node("Cast", [half], f"{name}.full", to=TensorProto.FLOAT)
+        added = constant(f"{name}.bias", bias.astype(np.float32))
+        return node("Gemm", [rows, full, added], name)
+
+    _, height, width = space.shape
+    starts = constant("starts", np.array(edges, np.int64))
+    ends = constant("ends", np.array((height - edges[0], width - edges[1]), np.int64))
+    axes = constant("axes", np.array((2, 3), np.int64))
+    flat = node("Flatten", [node("Slice", ["planes", starts, ends, axes], "cut")], "flat")
+    root = node("Sqrt", [node("Abs", ["scalars"], "sizes")], "roots")
+    small = node("Mul", [node("Sign", ["scalars"], "signs"), root], "small")
+    rows = node("Concat", [flat, small], "rows", axis=1)
+    first = node("Relu", [dense(rows, 0, "first")], "first.on")
+    second = node("Relu", [dense(first, 1, "second")], "second.on")
+    value = dense(second, 2, "value.column")
+    node("Reshape", [value, constant("one", np.array([-1], np.int64))], "value")
+    dense(second, 3, "logits")
+    graph = helper.make_graph(
+        nodes,
+        space.game.name,
+        [
+            helper.make_tensor_value_info("planes", TensorProto.FLOAT, ["rows", *space.shape]),
+            helper.make_tensor_value_info("scalars", TensorProto.FLOAT, ["rows", len(space.scalar_names)]),
+        ],
+        [
+            helper.make_tensor_value_info("value", TensorProto.FLOAT, ["rows"]),
+            helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["rows", space.actions]),
+        ],
+        constants,
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)])
+    model.ir_version = 8  # what runtimes of some years read
+    for key, said in (("game", space.game.name), ("edition", space.edition), ("seats", str(space.seats))):
+        entry = model.metadata_props.add()
+        entry.key, entry.value = key, said
+    save(model, str(path))

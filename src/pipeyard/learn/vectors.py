@@ -1,0 +1,111 @@
+"""Many games at once, by Gymnasium's conventions for vectors: ``pipeyard.learn.vector("pipes", 256)``.
+
+Each row is one game, and each step is one choice of the seat whose choice it is in that game. Stepping,
+masks and observations are made in compiled code; arrays are views on what that code writes, valid until the
+next step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from pipeyard.learn.core.batch import Batch
+from pipeyard.learn.space import Observation, Space
+
+Array = npt.NDArray[Any]
+
+MOST_SCALAR = 2**31 - 1
+
+
+def observation_space(space: Space) -> spaces.Dict:
+    """What one observation of a game can hold."""
+    return spaces.Dict(
+        {
+            "planes": spaces.Box(0, 255, space.shape, np.uint8),
+            "scalars": spaces.Box(-MOST_SCALAR, MOST_SCALAR, (len(space.scalar_names),), np.int64),
+        }
+    )
+
+
+class GameVector(VectorEnv[Observation, Array, Array]):
+    """See :func:`pipeyard.learn.vector`. A finished game begins anew in the same step.
+
+    ``infos`` has ``action_mask`` (games, actions), ``seat`` (whose choice it is), and for finished games
+    ``returns`` (games, seats) and, where asked for, ``final_obs``. A reward is that of the seat that acted.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(self, space: Space, num_envs: int, final_observations: bool = False) -> None:
+        self.game = space
+        self.num_envs = num_envs
+        self.single_observation_space = observation_space(space)
+        self.single_action_space = spaces.Discrete(space.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.batch = Batch(space.coder, num_envs, 0)
+        self.final_observations = final_observations
+        if final_observations:
+            self.batch.keep_last()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        if seed is None:
+            seed = int(self.np_random.integers(2**31 - 1))
+        self.batch.reset(seed)
+        return self._seen(), self._infos()
+
+    def step(self, actions: Array | Sequence[int]) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
+        """Raises ValueError for an action that is not in its game's mask; no game has then moved."""
+        batch = self.batch
+        batch.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
+        over = as_array(batch.over, np.uint8, (self.num_envs,)).astype(bool)
+        infos = self._infos()
+        if over.any():
+            infos["returns"] = as_array(batch.returns, np.float64, (self.num_envs, self.game.seats))
+            infos["_returns"] = over
+            if self.final_observations:
+                infos["final_obs"] = self._arrays(batch.last_planes, batch.last_scalars, self.num_envs)
+                infos["_final_obs"] = over
+        rewards = as_array(batch.rewards, np.float64, (self.num_envs,)).copy()
+        return self._seen(), rewards, over, np.zeros(self.num_envs, bool), infos
+
+    def look_ahead(self, games: list[int], actions: list[int]) -> Observation:
+        """What the seat that chooses in each of ``games`` would see after an action, before chance goes on.
+
+        Nothing is played. A game may be named often: one row for each action.
+        """
+        self.batch.make_room(len(games))
+        self.batch.look_ahead(games, actions)
+        return self._arrays(self.batch.after_planes, self.batch.after_scalars, len(games))
+
+    def _seen(self) -> Observation:
+        return self._arrays(self.batch.planes, self.batch.scalars, self.num_envs)
+
+    def _arrays(self, planes: Any, scalars: Any, rows: int) -> Observation:
+        return {
+            "planes": as_array(planes, np.uint8, (rows, *self.game.shape)),
+            "scalars": as_array(scalars, np.int64, (rows, len(self.game.scalar_names))),
+        }
+
+    def _infos(self) -> dict[str, Any]:
+        return {
+            "action_mask": as_array(self.batch.mask, np.int8, (self.num_envs, self.game.actions)),
+            "seat": as_array(self.batch.seats, np.int64, (self.num_envs,)),
+        }
+
+
+def as_array(run: Any, dtype: Any, shape: tuple[int, ...]) -> Array:
+    """A run of the compiled part as an array: a view where the rules are compiled, a copy where not."""
+    size = int(np.prod(shape))
+    if isinstance(run, list):
+        return np.array(run[:size], dtype).reshape(shape)
+    return np.frombuffer(run, dtype, size).reshape(shape)
