@@ -44,16 +44,17 @@ class Recipe:
     hidden: tuple[int, int] = (128, 64)
     games: int = 128  # side by side
     candidates: int = 16  # actions looked at in a choice
-    trust: float = 24.0  # how much a value counts beside the policy
+    trust: float = 12.0  # how much values count beside the policy
+    close: float = 0.02  # values that are no further apart are about the same
     lambda_: float = 0.8
-    warm_up: int = 512  # games of plumber at the beginning
+    warm_up: int = 1500  # games of plumber at the beginning
     rate: float = 1e-3
-    kept: int = 40_000  # the latest positions, which are learnt from
+    kept: int = 60_000  # the latest positions, which are learnt from
 
 
 RECIPES = {
     "pipe-dream": Recipe(scale=30.0, lambda_=0.7),
-    "pipe-land": Recipe(scale=1.0, edges=(3, 3), hidden=(96, 64), trust=12.0, kept=30_000, lambda_=0.85),
+    "pipe-land": Recipe(scale=1.0, edges=(3, 3), hidden=(96, 64), close=0.05, kept=40_000, lambda_=0.85),
 }
 
 
@@ -172,16 +173,18 @@ def choose(
     games, actions, found, noise = games[kept], actions[kept], found[kept], noise[kept]
     after = learner.inputs(learner.env.look_ahead(games.tolist(), actions.tolist()))
     values = learner.values(after)
-    improved = found + learner.recipe.trust * values
     first = np.searchsorted(games, np.arange(len(mask) + 1))
+    best, worst = np.maximum.reduceat(values, first[:-1]), np.minimum.reduceat(values, first[:-1])
+    apart = np.maximum(best - worst, learner.recipe.close)
+    improved = found + learner.recipe.trust * ((values - worst[games]) / apart[games])
     picked = np.zeros(len(mask), np.int64)
     told = []
     for game in range(len(mask)):
         part = slice(first[game], first[game + 1])
-        best = first[game] + int(np.argmax(improved[part] + noise[part]))
+        place = first[game] + int(np.argmax(improved[part] + noise[part]))
         wanted = np.exp(improved[part] - improved[part].max())
-        picked[game] = actions[best]
-        told.append((actions[part], wanted / wanted.sum(), after[best], float(values[best])))
+        picked[game] = actions[place]
+        told.append((actions[part], wanted / wanted.sum(), after[place], float(values[place])))
     return picked, told
 
 
@@ -277,7 +280,7 @@ def main() -> None:
     before, since, due = learner.counts["seconds"], time.process_time(), learner.counts["seconds"]
     while learner.counts["seconds"] < 60 * asked.minutes:
         self_play(learner, 8, rng, asked.game)
-        loss = learner.learn(rng, 8) if len(learner.memory) >= 2000 else 0.0
+        loss = learner.learn(rng, 12) if len(learner.memory) >= 2000 else 0.0
         learner.counts["seconds"] = before + time.process_time() - since
         if learner.counts["seconds"] >= due and learner.memory:
             due = learner.counts["seconds"] + asked.every

@@ -2,7 +2,7 @@
 
 >>> import pyspiel
 >>> import pipeyard.learn.open_spiel
->>> game = pyspiel.load_game("python_pipe_land(seats=3,edition=114)")
+>>> game = pyspiel.load_game("python_pipe_land", {"seats": 3, "edition": "114"})
 >>> game.num_players(), game.get_type().short_name
 (3, 'python_pipe_land')
 """
