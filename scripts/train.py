@@ -33,6 +33,7 @@ from pipeyard.learn.vectors import GameVector
 from pipeyard.rules.bag import Dice
 
 Array = npt.NDArray[Any]
+Told = tuple[Array, Array, Array, float]  # candidates, wanted policy, the inputs after a choice, its value
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Recipe:
     close: float = 0.02  # values that are no further apart are about the same
     lambda_: float = 0.8
     warm_up: int = 1500  # games of plumber at the beginning
+    hasty: float = 0.1  # how often plumber then looks at a few moves only
     rate: float = 1e-3
     kept: int = 60_000  # the latest positions, which are learnt from
 
@@ -105,14 +107,14 @@ class Learner:
             before = torch.from_numpy(np.stack([row.before for row in rows]).astype(np.float32))
             logits = self.policy(self.trunk(before))
             wide = max(len(row.actions) for row in rows)
-            actions, wanted = np.zeros((size, wide), np.int64), np.zeros((size, wide), np.float32)
+            actions, wanted = np.full((size, wide), -1), np.zeros((size, wide), np.float32)
             for place, row in enumerate(rows):
                 actions[place, : len(row.actions)], wanted[place, : len(row.actions)] = (
                     row.actions,
                     row.wanted,
                 )
-            chosen = logits.gather(1, torch.from_numpy(actions))
-            chosen = chosen.masked_fill(torch.from_numpy(wanted == 0), -1e9)
+            chosen = logits.gather(1, torch.from_numpy(np.maximum(actions, 0)))
+            chosen = chosen.masked_fill(torch.from_numpy(actions < 0), -1e9)
             loss = loss - 0.1 * (torch.from_numpy(wanted) * torch.log_softmax(chosen, 1)).sum(1).mean()
             self.optimizer.zero_grad()
             loss.backward()
@@ -160,8 +162,8 @@ class Row:
 
 def choose(
     learner: Learner, rows: Array, mask: Array, rng: np.random.Generator | None, candidates: int
-) -> tuple[Array, list[tuple[Array, Array, Array, float]]]:
-    """An action for each game, and for each (candidates, wanted policy, the inputs after it, its value)."""
+) -> tuple[Array, list[Told]]:
+    """An action for each game, and what is learnt from it."""
     logits = learner.logits(rows)
     games, actions = mask.nonzero()
     found = logits[games, actions]
@@ -202,6 +204,23 @@ def guided(env: GameVector, dice: Dice, game: str, game_rows: list[int], quick: 
     return picked
 
 
+def taught(
+    learner: Learner, mask: Array, rng: np.random.Generator, dice: Dice, game: str
+) -> tuple[Array, list[Told]]:
+    """The same as :func:`choose`, by plumber, who now and then only has a quick look."""
+    env, every = learner.env, list(range(learner.env.num_envs))
+    picked = np.array(guided(env, dice, game, every, quick=False))
+    quick = [n for n in every if rng.random() < learner.recipe.hasty]
+    played = picked.copy()
+    played[quick] = guided(env, dice, game, quick, quick=True)
+    after = learner.inputs(env.look_ahead(every, played.tolist()))
+    told = []
+    for n in every:
+        actions = mask[n].nonzero()[0]
+        told.append((actions, (actions == picked[n]).astype(np.float32), after[n], float("nan")))
+    return played, told
+
+
 def self_play(learner: Learner, steps: int, rng: np.random.Generator, game: str) -> None:
     """So many choices in each game; finished games are remembered."""
     env, recipe = learner.env, learner.recipe
@@ -215,12 +234,10 @@ def self_play(learner: Learner, steps: int, rng: np.random.Generator, game: str)
         rows = learner.inputs(env._seen())
         infos = env._infos()
         seats = infos["seat"].copy()
-        warm = learner.counts["games"] < recipe.warm_up
-        picked, told = choose(learner, rows, infos["action_mask"], rng, recipe.candidates)
-        if warm:
-            picked = np.array(guided(env, dice, game, list(range(env.num_envs)), quick=True))
-            after = learner.inputs(env.look_ahead(list(range(env.num_envs)), picked.tolist()))
-            told = [(picked[n : n + 1], np.ones(1), after[n], float("nan")) for n in range(env.num_envs)]
+        if learner.counts["games"] < recipe.warm_up:
+            picked, told = taught(learner, infos["action_mask"], rng, dice, game)
+        else:
+            picked, told = choose(learner, rows, infos["action_mask"], rng, recipe.candidates)
         for n, (actions, wanted, after_row, value) in enumerate(told):
             small = (rows[n].astype(np.float16), actions, wanted, after_row.astype(np.float16))
             open_rows[n][seats[n]].append(Row(*small, value))
