@@ -85,6 +85,7 @@ docs: $(STAMPS)/tools
 	@PYTHONPATH=src $(RUN) -m pdoc pipeyard
 
 deep: $(STAMPS)/tools $(STAMPS)/pipeyard
+	@$(RUN) scripts/install.py cluster
 	@$(RUN) -m pytest -m deep -n $(WORKERS)
 	@$(RUN) -m tests.deep --workers $(WORKERS)
 

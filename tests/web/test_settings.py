@@ -23,7 +23,7 @@ OTHER = {
 WRITTEN = OTHER | {"str": '"other"', "Path": '"/other"', "tuple[str, ...]": '["one", "two"]', "bool": "true"}
 
 # Settings that only some texts fit.
-CHOSEN = {"log_format": "text", "log_level": "info", "metrics_from": "10.0.0.0/8, ::1"}
+CHOSEN = {"lab": "no", "log_format": "text", "log_level": "info", "metrics_from": "10.0.0.0/8, ::1"}
 
 
 @pytest.mark.parametrize("each", fields(Settings), ids=lambda each: each.name)

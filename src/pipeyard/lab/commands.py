@@ -10,11 +10,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from pipeyard.lab.export import export as export_games
 from pipeyard.lab.report import report as make_report
 from pipeyard.lab.results import ask as ask_study
+from pipeyard.lab.results import make_tables, write_whole
 from pipeyard.lab.runner import Progress as Played
 from pipeyard.lab.runner import run as run_study
 from pipeyard.lab.study import read_study
 from pipeyard.lab.tune import Trial, tuning_page
 from pipeyard.lab.tune import tune as tune_study
+from pipeyard.lab.watching import REPORT, Watcher
 
 STUDY = click.Path(path_type=Path, dir_okay=False)
 FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -36,23 +38,28 @@ def lab() -> None:
 @click.option(
     "--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores otherwise."
 )
-def run(study: Path, out: Path | None, workers: int | None) -> None:
+@click.option("--on", help="A Ray cluster: ray://HOST:10001, or HOST:PORT from one of its machines.")
+@click.option("--watch", is_flag=True, help="Keep progress.json and the report up to date meanwhile.")
+def run(study: Path, out: Path | None, workers: int | None, on: str | None, watch: bool) -> None:
     """Play the games of STUDY that are missing, then write its report. Ctrl-C stops; run again to go on."""
     read = read_study(study)
     folder = folder_of(study, out)
+    watcher = Watcher(read, folder) if watch else None
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns) as bar:
         task = bar.add_task("starting", total=None)
 
         def tell(played: Played) -> None:
-            figure = "" if played.figure is None else f", first seat wins {100 * played.figure.value:.1f} %"
+            figure = "" if played.figure is None else f", first player wins {100 * played.figure.value:.1f} %"
             known = "" if played.figure is None else f" ± {100 * played.figure.half:.1f}"
             told = f"{played.speed:.1f} games/s{figure}{known}"
             bar.update(task, completed=played.played, total=played.wanted, description=told)
+            if watcher is not None:
+                watcher.tell(played)
 
-        done = run_study(read, folder, workers, tell)
-    page = folder / "report.html"
-    page.write_text(make_report(read, folder), encoding="utf-8")
+        done = run_study(read, folder, workers, tell, on)
+    page = folder / REPORT
+    write_whole(page, make_report(read, folder).encode())
     failed = f", {done.failed} of them failed (see {folder / 'failed'})" if done.failed else ""
     click.echo(f"{done.now} games in {done.seconds:.1f} s{failed}. The report is {page}")
 
@@ -61,10 +68,12 @@ def run(study: Path, out: Path | None, workers: int | None) -> None:
 @click.argument("study", type=STUDY)
 @click.option("--out", type=FOLDER, help="Where the results are; beside the study otherwise.")
 def report(study: Path, out: Path | None) -> None:
-    """Write the report of a study that was run."""
-    folder = folder_of(study, out)
-    page = folder / "report.html"
-    page.write_text(make_report(read_study(study), folder), encoding="utf-8")
+    """Write the report of a study that was run, of one that was stopped too."""
+    read, folder = read_study(study), folder_of(study, out)
+    if (folder / "parts").is_dir():
+        make_tables(folder)
+    page = folder / REPORT
+    write_whole(page, make_report(read, folder).encode())
     click.echo(f"The report is {page}")
 
 

@@ -133,9 +133,6 @@ class Results:
     def __init__(self, folder: Path, digest: str) -> None:
         self.folder = folder
         self.parts = folder / "parts"
-        self.games = folder / "games.parquet"
-        self.turns = folder / "turns.parquet"
-        self.facts = folder / "facts.parquet"
         self.parts.mkdir(parents=True, exist_ok=True)
         self._claim(digest)
 
@@ -146,7 +143,7 @@ class Results:
                 f"{self.folder} has the results of another study, or of this one before it was changed; "
                 "name another folder with --out, or remove this one"
             )
-        _replace(mark, json.dumps({"digest": digest}).encode())
+        write_whole(mark, json.dumps({"digest": digest}).encode())
 
     def done(self) -> set[tuple[str, int, int]]:
         """The games that were played: variant, list of players and number."""
@@ -169,22 +166,27 @@ class Results:
                 lines += [f"{seat} {text}" for seat, text in row.moves]
                 failed = self.folder / "failed" / f"{_plain(row.variant)}-{row.lineup}-{row.number:08d}.txt"
                 failed.parent.mkdir(exist_ok=True)
-                _replace(failed, ("\n".join(lines) + "\n").encode())
+                write_whole(failed, ("\n".join(lines) + "\n").encode())
 
     def finish(self) -> None:
         """Make the finished tables from the parts."""
-        for kind, path, schema, order in (
-            ("games", self.games, GAMES, ORDER),
-            ("turns", self.turns, TURNS, [*ORDER, ("turn", "ascending")]),
-            ("facts", self.facts, FACTS, [*ORDER, ("name", "ascending"), ("seat", "ascending")]),
-        ):
-            parts = [pq.read_table(part) for part in sorted(self.parts.glob(f"{kind}-*.parquet"))]
-            whole = pa.concat_tables(parts) if parts else schema.empty_table()
-            _write(whole.sort_by(order), path)
+        make_tables(self.folder)
 
     def ask(self, query: str) -> duckdb.DuckDBPyRelation:
         """Run SQL on the tables ``games``, ``turns`` and ``facts``. Raises :class:`StudyError`."""
         return ask(self.folder, query)
+
+
+def make_tables(folder: Path) -> None:
+    """Make the tables of a study's folder from the parts that are there, all of them or not yet."""
+    for kind, schema, order in (
+        ("games", GAMES, ORDER),
+        ("turns", TURNS, [*ORDER, ("turn", "ascending")]),
+        ("facts", FACTS, [*ORDER, ("name", "ascending"), ("seat", "ascending")]),
+    ):
+        parts = [pq.read_table(part) for part in sorted((folder / "parts").glob(f"{kind}-*.parquet"))]
+        whole = pa.concat_tables(parts) if parts else schema.empty_table()
+        _write(whole.sort_by(order), folder / f"{kind}.parquet")
 
 
 def ask(folder: Path, query: str) -> duckdb.DuckDBPyRelation:
@@ -221,7 +223,8 @@ def _write(table: pa.Table, path: Path) -> None:
     os.replace(part, path)
 
 
-def _replace(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
     part = path.with_suffix(".writing")
     part.write_bytes(content)
     os.replace(part, path)

@@ -1,4 +1,4 @@
-"""Plays all games of a study on all cores; can be stopped at any moment and gone on with."""
+"""Has all games of a study played, here or on a cluster; can be stopped at any moment and gone on with."""
 
 from __future__ import annotations
 
@@ -6,29 +6,23 @@ import hashlib
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import zip_longest
-from multiprocessing import get_context
 from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from pipeyard import plugins
-from pipeyard.lab.play import GameRow, Table, play
+from pipeyard.lab.cluster import Cluster
+from pipeyard.lab.crew import Batch, Crew, Processes
+from pipeyard.lab.play import GameRow, Table
 from pipeyard.lab.results import Results
 from pipeyard.lab.statistics import Estimate, sequential
 from pipeyard.lab.study import Study
 from pipeyard.lab.variants import changed_edition
 from pipeyard.rules import registry
-from pipeyard.rules.protocol import Game
 
-SECONDS_A_PART = 2.0  # what a worker plays before it hands its games over
 LOOK_EVERY = 100  # games between two looks at the precision
 A_RUN = 25  # games of one table before those of the next
-
-Batch = tuple[Table, tuple[int, ...]]  # games of a table, by number
 
 
 @dataclass(slots=True)
@@ -103,54 +97,55 @@ def digest(everything: Sequence[Table]) -> str:
 
 
 def run(
-    study: Study, folder: Path, workers: int | None = None, tell: Callable[[Progress], None] = lambda _: None
+    study: Study,
+    folder: Path,
+    workers: int | None = None,
+    tell: Callable[[Progress], None] = lambda _: None,
+    on: str | None = None,
 ) -> Progress:
-    """Play what is missing and make the tables. Raises :class:`StudyError`."""
+    """Play what is missing, here or on a cluster (``on``), and make the tables. Raises ``StudyError``."""
     everything = tables(study)
     results = Results(folder, digest(everything))
     done = results.done()
     progress = Progress(wanted=len(everything) * study.games, played=len(done))
     tell(progress)
-    began = time.perf_counter()
-    count = workers or os.cpu_count() or 1
-    if study.precision is None:
-        batches = _turn_about(
-            _runs(table, study.games, {n for v, p, n in done if (v, p) == (table.variant, table.lineup)})
-            for table in everything
-        )
-        _play(batches, results, count, progress, began, tell)
-    else:
-        for table in everything:
-            _until_known(study, table, results, count, progress, began, tell)
+    crew = Cluster(on) if on else Processes(workers or os.cpu_count() or 1)
+    work = _Work(results, crew, progress, tell)
+    try:
+        if study.precision is None:
+            work.play(
+                _turn_about(
+                    _runs(
+                        table, study.games, {n for v, p, n in done if (v, p) == (table.variant, table.lineup)}
+                    )
+                    for table in everything
+                )
+            )
+        else:
+            for table in everything:
+                _until_known(study, table, work)
+    finally:
+        crew.stop()
     results.finish()
-    progress.seconds = time.perf_counter() - began
+    progress.seconds = time.perf_counter() - work.began
     tell(progress)
     return progress
 
 
-def _until_known(
-    study: Study,
-    table: Table,
-    results: Results,
-    workers: int,
-    progress: Progress,
-    began: float,
-    tell: Callable[[Progress], None],
-) -> None:
+def _until_known(study: Study, table: Table, work: _Work) -> None:
     """Play one table in looks of fixed size, so that where it stops does not hang on who was faster."""
     tally = _Tally(table)
     for start in range(0, study.games, LOOK_EVERY):
         numbers = range(start, min(start + LOOK_EVERY, study.games))
-        done = {n for v, p, n in results.done() if (v, p) == (table.variant, table.lineup)}
+        done = {n for v, p, n in work.results.done() if (v, p) == (table.variant, table.lineup)}
         missing = [n for n in numbers if n not in done]
-        if missing:
-            batches = [(table, tuple(missing[n::workers])) for n in range(workers) if missing[n::workers]]
-            _play(batches, results, workers, progress, began, tell)
-        tally.wins = [row for row in _first_players_wins(results, table) if row is not None]
-        progress.figure = sequential(tally.wins)
-        tell(progress)
+        parts = [tuple(missing[n :: work.crew.size]) for n in range(work.crew.size)]
+        work.play([(table, part) for part in parts if part])
+        tally.wins = [row for row in _first_players_wins(work.results, table) if row is not None]
+        work.progress.figure = sequential(tally.wins)
+        work.tell(work.progress)
         if tally.is_known(study.precision):
-            progress.wanted -= study.games - numbers.stop
+            work.progress.wanted -= study.games - numbers.stop
             return
 
 
@@ -176,60 +171,46 @@ def _turn_about(runs: Iterable[list[Batch]]) -> list[Batch]:
     return [batch for some in zip_longest(*runs) for batch in some if batch is not None]
 
 
-def _play(
-    batches: Sequence[Batch],
-    results: Results,
-    workers: int,
-    progress: Progress,
-    began: float,
-    tell: Callable[[Progress], None],
-) -> None:
-    if not batches:
-        return
-    wins: list[float] = []
-    with ProcessPoolExecutor(workers, get_context("spawn"), plugins.load) as pool:
+@dataclass(slots=True)
+class _Work:
+    """Games that are being played, and where they are kept."""
+
+    results: Results
+    crew: Crew
+    progress: Progress
+    tell: Callable[[Progress], None]
+    began: float = field(default_factory=time.perf_counter)
+    wins: list[float] = field(default_factory=list)
+
+    def play(self, batches: Sequence[Batch]) -> None:
+        """Have all batches played, and keep each as it comes."""
         waiting = iter(batches)
-        running: set[Future[tuple[list[GameRow], Batch | None]]] = set()
         left: list[Batch] = []
-        try:
-            while True:
-                while len(running) < 2 * workers:
-                    batch = left.pop() if left else next(waiting, None)
-                    if batch is None:
-                        break
-                    running.add(pool.submit(_work, *batch))
-                if not running:
+        while True:
+            while self.crew.busy() < 2 * self.crew.size:
+                batch = left.pop() if left else next(waiting, None)
+                if batch is None:
                     break
-                ready, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in ready:
-                    rows, rest = future.result()
-                    results.add(rows)
-                    if rest is not None:
-                        left.append(rest)
-                    progress.played += len(rows)
-                    progress.now += len(rows)
-                    progress.failed += sum(1 for row in rows if row.problem)
-                    progress.computing += sum(row.seconds for row in rows)
-                    wins += [row.share(row.first or 0) for row in rows if not row.problem]
-                    progress.figure = sequential(wins) if len(wins) > 1 else None
-                    progress.seconds = time.perf_counter() - began
-                    tell(progress)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+                self.crew.submit(batch)
+            if not self.crew.busy():
+                return
+            for batch, played in self.crew.finished():
+                if played is None:
+                    left.append(batch)
+                    continue
+                rows, rest = played
+                if rest is not None:
+                    left.append(rest)
+                self._keep(rows)
 
-
-@cache
-def _game(name: str) -> Game:
-    return registry.game(name)
-
-
-def _work(table: Table, numbers: tuple[int, ...]) -> tuple[list[GameRow], Batch | None]:
-    """Play some games in a worker; what did not fit into a part's time is handed back."""
-    began = time.perf_counter()
-    rows: list[GameRow] = []
-    for place, number in enumerate(numbers):
-        rows.append(play(table, _game(table.game), number))
-        if time.perf_counter() - began > SECONDS_A_PART and place + 1 < len(numbers):
-            return rows, (table, numbers[place + 1 :])
-    return rows, None
+    def _keep(self, rows: list[GameRow]) -> None:
+        self.results.add(rows)
+        progress = self.progress
+        progress.played += len(rows)
+        progress.now += len(rows)
+        progress.failed += sum(1 for row in rows if row.problem)
+        progress.computing += sum(row.seconds for row in rows)
+        self.wins += [row.share(row.first or 0) for row in rows if not row.problem]
+        progress.figure = sequential(self.wins) if len(self.wins) > 1 else None
+        progress.seconds = time.perf_counter() - self.began
+        self.tell(progress)

@@ -43,7 +43,9 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_more(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message.get("headers", []), *_HEADERS]
+                own = [*message.get("headers", [])]
+                named = {name.lower() for name, _ in own}
+                headers = own + [each for each in _HEADERS if each[0] not in named]
                 if not any(name.lower() == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", _kept(scope["path"], message["status"])))
                 message["headers"] = headers

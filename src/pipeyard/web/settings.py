@@ -32,7 +32,11 @@ DRIVERS = {  # for addresses as they are usually given
     "sqlite": "sqlite+aiosqlite",
 }
 FILE = "PIPEYARD_CONFIG"  # names the TOML file
-CHOICES = {"log_format": ("json", "text"), "log_level": ("debug", "info", "warning", "error")}
+CHOICES = {
+    "lab": ("local", "yes", "no"),
+    "log_format": ("json", "text"),
+    "log_level": ("debug", "info", "warning", "error"),
+}
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -137,6 +141,12 @@ class Settings:
     """Whether the log has a line for every request and every WebSocket."""
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks that may read /metrics."""
+    lab: str = "local"
+    """Who may start small studies at /lab: yes, no, or local (people at a machine that no other reaches)."""
+    lab_games: int = 200
+    """Games that each side of such a study may have."""
+    lab_seconds: float = 600.0
+    """Seconds such a study may take; then it is stopped and what was played is shown."""
 
     def __post_init__(self) -> None:
         for name, allowed in CHOICES.items():

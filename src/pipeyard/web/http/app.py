@@ -25,6 +25,8 @@ from pipeyard.web.http.advice_routes import ADVICE
 from pipeyard.web.http.crowd_routes import GATHERING, gathering_socket
 from pipeyard.web.http.error_answers import ANSWERS
 from pipeyard.web.http.finished_routes import FINISHED
+from pipeyard.web.http.lab_routes import LAB
+from pipeyard.web.http.laboratory import Laboratory
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.openapi import tell_limits
@@ -78,6 +80,7 @@ def make_app(
         if tables.cluster is not None:
             tables.cluster.limits = app.state.guard
         app.state.pdf_worker = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
+        app.state.laboratory = Laboratory(chosen)
         tables.bot_workers.warm()
         await tables.open()
         app.state.addresses = addresses
@@ -85,6 +88,7 @@ def make_app(
         try:
             yield
         finally:
+            await app.state.laboratory.close()
             app.state.pdf_worker.close()
             await tables.close()
 
@@ -102,6 +106,7 @@ def make_app(
             *GATHERING,
             gathering_socket,
             *LEARNING,
+            *LAB,
             *PAPER,
             *OPERATION,
             table_socket,

@@ -7,6 +7,7 @@ from typing import cast
 from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.guard import Connection, Guard
+from pipeyard.web.http.laboratory import Laboratory
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.tables import TableManager
@@ -34,3 +35,7 @@ def adviser_of(connection: Connection) -> Adviser:
 
 def pdf_worker_of(connection: Connection) -> PdfWorker:
     return cast(PdfWorker, connection.app.state.pdf_worker)
+
+
+def laboratory_of(connection: Connection) -> Laboratory:
+    return cast(Laboratory, connection.app.state.laboratory)
