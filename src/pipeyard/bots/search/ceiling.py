@@ -1,7 +1,8 @@
 """How much one player alone could have scored had all draws been known: a beam search.
 
-What it finds can really be played, so the best possible is that much or more. It is no proof of the most:
-:func:`pipeyard.bots.ceilings.bound` is one, and far above it.
+Every way to have played so far is judged by going on from it, with the known draws, by the guide's best moves
+to the end. So what is found can really be played, and the best possible is that much or more. It is no proof of
+the most: ``bots/GAME/ceiling.py`` has a bound.
 """
 
 from typing import Final, final
@@ -17,13 +18,14 @@ ACTS: Final = 5  # moves of one turn, its end among them
 
 @final
 class Plan:
-    """A way to have played so far, and where it led."""
+    """A way to have played so far, where it led, and what going on from there brought."""
 
-    def __init__(self, state: State, worth: float, code: int, before: "Plan | None") -> None:
+    def __init__(self, state: State, code: int, before: "Plan | None") -> None:
         self.state = state
-        self.worth = worth
         self.code = code  # the move that led here
         self.before = before
+        self.score = 0.0
+        self.look = 0.0  # what the position looks worth
 
     def codes(self) -> list[int]:
         """The player's moves, the first one first."""
@@ -37,52 +39,99 @@ class Plan:
         return found
 
 
-def best_plan(guide: Guide, state: State, draws: list[int], width: int, branch: int) -> Plan | None:
-    """The best way found to play a position alone when chance draws these codes; None if it never ends.
+@final
+class Known:
+    """A search with known draws. ``best`` and ``codes`` are the best score found and the moves to it."""
 
-    ``width`` ways are kept after each draw, and of each ``branch`` moves are tried at every step.
-    """
-    dice = Dice(1)
-    plans = [Plan(state.copy(), 0.0, 0, None)]
-    best: Plan | None = None
-    drawn: i64 = 0
-    while len(plans) > 0:
+    def __init__(self, guide: Guide, draws: list[int], width: int, branch: int) -> None:
+        self.guide = guide
+        self.draws = draws
+        self.width = width  # ways to have played that are kept after each draw
+        self.branch = branch  # moves tried at every step
+        self.best = -1.0e30
+        self.codes: list[int] = []
+        self._dice = Dice(1)
+
+    def search(self, state: State) -> None:
+        """Look for the best way to play a position alone."""
+        plans = [Plan(state.copy(), 0, None)]
+        self._judge(plans[0], 0)
+        drawn: i64 = 0
+        while len(plans) > 0:
+            if plans[0].state.whose(self._dice) == NATURE:
+                if drawn >= len(self.draws):
+                    return
+                for plan in plans:
+                    plan.state.play(NATURE, self.draws[drawn])
+                drawn += 1
+                continue
+            plans = self._turn(plans, drawn)
+
+    def _turn(self, plans: list[Plan], drawn: i64) -> list[Plan]:
+        """Ways to play a turn, from its first move until chance draws again."""
         waiting: list[Plan] = []
-        for plan in plans:
-            if plan.state.whose(dice) == NATURE:
-                if drawn >= len(draws):
-                    return best
-                plan.state.play(NATURE, draws[drawn])
-        if plans[0].state.whose(dice) == NATURE:  # chance has more to say before the player has
-            drawn += 1
-            continue
-        drawn += 1
         acting = plans
         for _ in range(ACTS):
             going: list[Plan] = []
             for plan in acting:
-                options = guide.options(plan.state, 0, dice)
+                options = self.guide.options(plan.state, 0, self._dice)
                 tries: i64 = len(options)
-                if tries > branch:
-                    tries = branch
+                if tries > self.branch:
+                    tries = self.branch
                 for place in range(tries):
                     after = plan.state.copy()
                     after.play(0, options[place])
-                    made = Plan(after, guide.values(after)[0], options[place], plan)
-                    seat = after.whose(dice)
-                    if seat == NO_ONE:
-                        made.worth = score_of(after)
-                        if best is None or made.worth > best.worth:
-                            best = made
-                    elif seat == NATURE:
+                    made = Plan(after, options[place], plan)
+                    self._judge(made, drawn)
+                    seat = after.whose(self._dice)
+                    if seat == NATURE:
                         waiting.append(made)
-                    else:
+                    elif seat != NO_ONE:
                         going.append(made)
-            acting = fittest(guide, going, width)
+            acting = self._fittest(going)
             if len(acting) == 0:
                 break
-        plans = fittest(guide, waiting, width)
-    return best
+        return self._fittest(waiting)
+
+    def _judge(self, plan: Plan, drawn: i64) -> None:
+        """Go on from a plan to the end; the best way of all is remembered."""
+        guide = self.guide
+        dice = self._dice
+        state = plan.state.copy()
+        plan.look = guide.values(state)[0]
+        codes: list[int] = []
+        seat = state.whose(dice)
+        while seat != NO_ONE:
+            if seat == NATURE:
+                if drawn >= len(self.draws):
+                    return
+                state.play(NATURE, self.draws[drawn])
+                drawn += 1
+            else:
+                code = guide.options(state, 0, dice)[0]
+                codes.append(code)
+                state.play(0, code)
+            seat = state.whose(dice)
+        plan.score = score_of(state)
+        if plan.score > self.best:
+            self.best = plan.score
+            self.codes = plan.codes() + codes
+
+    def _fittest(self, plans: list[Plan]) -> list[Plan]:
+        """The best of them, each position once."""
+        order = sorted(
+            [(-plans[place].score, -plans[place].look, place) for place in range(len(plans))]
+        )
+        seen: set[int] = set()
+        found: list[Plan] = []
+        for _, _, place in order:
+            if len(found) >= self.width:
+                break
+            mark = int(self.guide.mark(plans[place].state))
+            if mark not in seen:
+                seen.add(mark)
+                found.append(plans[place])
+        return found
 
 
 def score_of(state: State) -> float:
@@ -92,18 +141,3 @@ def score_of(state: State) -> float:
         return 0.0
     score = result.scores[0]
     return 0.0 if score is None else float(score)
-
-
-def fittest(guide: Guide, plans: list[Plan], width: int) -> list[Plan]:
-    """The best of them, each position once."""
-    order = sorted([(-plans[place].worth, place) for place in range(len(plans))])
-    seen: set[int] = set()
-    found: list[Plan] = []
-    for _, place in order:
-        if len(found) >= width:
-            break
-        mark = int(guide.mark(plans[place].state))
-        if mark not in seen:
-            seen.add(mark)
-            found.append(plans[place])
-    return found

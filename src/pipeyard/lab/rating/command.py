@@ -13,10 +13,11 @@ import click
 
 from pipeyard.bots import levels
 from pipeyard.bots import registry as bots
+from pipeyard.bots.ceilings import has_ceiling
 from pipeyard.lab.rating.chart import chart
-from pipeyard.lab.rating.contest import Contest, Fixture, Played, play
+from pipeyard.lab.rating.contest import Contest, Fixture, Played, play, possible
 from pipeyard.lab.rating.results import Results
-from pipeyard.lab.rating.standings import meetings, ratings, scores
+from pipeyard.lab.rating.standings import estimate, meetings, ratings, scores
 from pipeyard.rules import registry
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.words import told_by
@@ -42,6 +43,7 @@ from pipeyard.rules.words import told_by
 @click.option(
     "--results", type=click.Path(path_type=Path, dir_okay=False), help="Keeps games; goes on with it."
 )
+@click.option("--ceiling", is_flag=True, help="Alone: what was possible on these deals, draws known.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="Writes the ratings as an SVG.")
 def rate(
     game: str,
@@ -56,6 +58,7 @@ def rate(
     jobs: int | None,
     results: Path | None,
     plot: Path | None,
+    ceiling: bool,
 ) -> None:
     """Let bots play each other and say who is how strong."""
     if find_spec("openskill") is None:
@@ -65,6 +68,8 @@ def rate(
         kept = Results(results, contest)
     except PipeyardError as problem:
         raise click.UsageError(told_by(problem)) from None
+    if ceiling and (seats != 1 or not has_ceiling(game)):
+        raise click.UsageError("--ceiling is for games that one plays alone: --seats 1")
     todo = kept.missing(contest.fixtures())
     with click.progressbar(length=len(todo), label=f"{len(todo)} games") as bar:
         for played in _games(contest, todo, jobs or os.cpu_count() or 1):
@@ -72,6 +77,8 @@ def rate(
             bar.update(1)
     games = [kept.played[fixture] for fixture in contest.fixtures()]
     for line in report(contest, games):
+        click.echo(line)
+    for line in ceilings(contest, games) if ceiling else ():
         click.echo(line)
     if plot is not None:
         title = f"{registry.game(game).title}, {seats} {'player' if seats == 1 else 'players'}"
@@ -117,6 +124,21 @@ def _games(contest: Contest, fixtures: list[Fixture], jobs: int) -> Iterator[Pla
                 yield work.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def ceilings(contest: Contest, games: list[Played]) -> Iterator[str]:
+    """What the bots reached of what was possible, as a Markdown table."""
+    known = [possible(contest, deal) for deal in range(contest.deals)]
+    found = estimate([each.found for each in known])
+    bound = estimate([float(each.bound) for each in known])
+    yield ""
+    yield f"With the draws known a search found {found}; more than {bound.mean:.1f} nobody can score."
+    yield ""
+    yield "| bot | part of what was found |"
+    yield "|---|---|"
+    for bot in contest.bots:
+        points = [float(played.scores[0] or 0) for played in games if played.seated == (bot,)]
+        yield f"| {bot} | {sum(points) / len(points) / found.mean:.0%} |"
 
 
 def report(contest: Contest, games: list[Played]) -> Iterator[str]:

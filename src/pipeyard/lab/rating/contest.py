@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from pipeyard.bots import registry as bots
+from pipeyard.bots.ceilings import Ceiling, ceiling, opened
 from pipeyard.bots.seated import SeatedBots
-from pipeyard.match import Match, seeded
+from pipeyard.match import Match, chance, seeded
 from pipeyard.match.log import Player
 from pipeyard.rules.protocol import Seat
 from pipeyard.rules.registry import game as find_game
@@ -99,6 +100,13 @@ def play(contest: Contest, fixture: Fixture) -> Played:
     if result is None:
         raise RuntimeError(f"{fixture.seated} did not end their game")
     return Played(fixture.deal, fixture.seated, result.scores, result.winners, len(match), len(troubles))
+
+
+def possible(contest: Contest, deal: int) -> Ceiling:
+    """What one player alone could have scored on a deal, had its draws been known."""
+    secret = seeded(f"{contest.seed} deal {deal}")
+    start = find_game(contest.game).start(contest.edition, 1, dict(contest.options))
+    return ceiling(*opened(start, lambda number, chances: chance.draw(secret, number, chances)))
 
 
 def share(played: Played, bot: str) -> float:
