@@ -56,11 +56,17 @@ def opened(state: State, draw: Draw) -> tuple[State, list[int]]:
     return state, [draw(drawn + number, chances) for number in range(1, DRAWS + 1)]
 
 
-def ceiling(state: State, draws: Sequence[int], width: int = WIDTH, branch: int = BRANCH) -> Ceiling:
+def ceiling(
+    state: State,
+    draws: Sequence[int],
+    width: int = WIDTH,
+    branch: int = BRANCH,
+    deadline: float | None = None,
+) -> Ceiling:
     """What one player could have scored from a position on, with chance drawing these codes."""
     game = state.game().name
     home = part("bots", game, "ceiling")
     assert home is not None
     known = Known(guide(game), list(draws), width, branch)
-    known.search(state)
+    known.search(state, deadline or 0.0)
     return Ceiling(known.best, home.bound(state, draws), tuple(known.codes))

@@ -5,6 +5,7 @@ to the end. So what is found can really be played, and the best possible is that
 the most: ``bots/GAME/ceiling.py`` has a bound.
 """
 
+import time
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -52,12 +53,14 @@ class Known:
         self.codes: list[int] = []
         self._dice = Dice(1)
 
-    def search(self, state: State) -> None:
-        """Look for the best way to play a position alone."""
+    def search(self, state: State, deadline: float = 0.0) -> None:
+        """Look for the best way to play a position alone; no longer than until the deadline, if above 0."""
         plans = [Plan(state.copy(), 0, None)]
         self._judge(plans[0], 0)
         drawn: i64 = 0
         while len(plans) > 0:
+            if deadline > 0.0 and time.monotonic() >= deadline:
+                return
             if plans[0].state.whose(self._dice) == NATURE:
                 if drawn >= len(self.draws):
                     return
