@@ -1,6 +1,6 @@
-"""How much one player alone could have scored with the draws known in advance: a measure for play and for bots.
+"""How much one player alone could have scored with the draws known in advance: a measure for play.
 
-``found`` is what a beam search reached; such a game can be played. ``bound`` is proven: nobody can score more.
+``found`` is what a beam search reached: such a game can be played. ``bound`` is proven: nobody scores more.
 The best possible lies between the two.
 """
 

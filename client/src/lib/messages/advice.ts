@@ -10,3 +10,30 @@ export interface HintInfo {
   why: string;
   cell: [number, number] | null;
 }
+
+export interface ReviewPoint {
+  n: number;
+  seat: number;
+  values: (number | null)[];
+  cost: number;
+  better: HintInfo | null;
+}
+
+export interface ReviewLine {
+  seat: number;
+  first: number;
+  cost: number;
+  others: number;
+  luck: number;
+  last: number;
+}
+
+export interface ReviewInfo {
+  unit: string;
+  share: boolean;
+  points: ReviewPoint[];
+  lines: ReviewLine[];
+  turning: number[];
+  possible: number | null;
+  bound: number | null;
+}

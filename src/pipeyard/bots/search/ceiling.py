@@ -1,8 +1,8 @@
 """How much one player alone could have scored had all draws been known: a beam search.
 
 Every way to have played so far is judged by going on from it, with the known draws, by the guide's best moves
-to the end. So what is found can really be played, and the best possible is that much or more. It is no proof of
-the most: ``bots/GAME/ceiling.py`` has a bound.
+to the end. So what is found can really be played, and the best possible is that much or more. It is no proof
+of the most: ``bots/GAME/ceiling.py`` has a bound.
 """
 
 import time
@@ -122,9 +122,7 @@ class Known:
 
     def _fittest(self, plans: list[Plan]) -> list[Plan]:
         """The best of them, each position once."""
-        order = sorted(
-            [(-plans[place].score, -plans[place].look, place) for place in range(len(plans))]
-        )
+        order = sorted([(-plans[place].score, -plans[place].look, place) for place in range(len(plans))])
         seen: set[int] = set()
         found: list[Plan] = []
         for _, _, place in order:

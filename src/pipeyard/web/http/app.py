@@ -38,6 +38,7 @@ from pipeyard.web.http.services import guard_of, tables_of
 from pipeyard.web.http.table_routes import HANDLERS
 from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.localize import localized, with_language
+from pipeyard.web.live.reviewer import Reviewer
 from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.settings import Settings
@@ -79,6 +80,7 @@ def make_app(
         app.state.adviser = Adviser(tables.bot_workers)
         if tables.cluster is not None:
             tables.cluster.limits = app.state.guard
+        app.state.reviewer = Reviewer(tables.bot_workers)
         app.state.pdf_worker = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
         app.state.laboratory = Laboratory(chosen)
         tables.bot_workers.warm()

@@ -37,7 +37,7 @@ async def _finished(request: HttpRequest, table_id: str) -> Table:
     return table
 
 
-async def _opened(request: HttpRequest, table_id: str) -> Table:
+async def opened_table(request: HttpRequest, table_id: str) -> Table:
     """A finished table whose dice nobody may still be playing with."""
     table = await _finished(request, table_id)
     if table.row.daily is not None and not await daily_of(request).publish(table.row.daily, table.row.game):
@@ -48,7 +48,7 @@ async def _opened(request: HttpRequest, table_id: str) -> Table:
 @get("/api/tables/{table_id:str}/log", media_type=MediaType.TEXT, responses=problems(400, 403, 404))
 async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Response[str]:
     """The whole log of a finished game, its secret open."""
-    table = await _opened(request, table_id)
+    table = await opened_table(request, table_id)
     log = table.match.log()
     text = await table.heavy_work.run(
         lambda: write(replace(log, header=replace(log.header, chairs=table.chairs())))
@@ -60,7 +60,7 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
 @get("/api/tables/{table_id:str}/verify", responses=problems(400, 403, 404))
 async def verify_table(request: HttpRequest, table_id: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
-    log = (await _opened(request, table_id)).match.log()
+    log = (await opened_table(request, table_id)).match.log()
     found = await tables_of(request).heavy_work.run(lambda: verify(log))
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
@@ -96,7 +96,7 @@ async def replay_table(request: HttpRequest, table_id: FromPath[str], number: Fr
 @get("/api/tables/{table_id:str}/draws", responses=problems(400, 403, 404))
 async def list_draws(request: HttpRequest, table_id: FromPath[str]) -> list[m.DrawInfo]:
     """Every draw of a finished game with the remainders that lead to it: a page can check them itself."""
-    match = (await _opened(request, table_id)).match
+    match = (await opened_table(request, table_id)).match
     found = await tables_of(request).heavy_work.run(lambda: list(draws(match)))
     return [m.DrawInfo(each.event, each.text, each.low, each.high, each.total) for each in found]
 
@@ -145,7 +145,7 @@ async def go_on(
 ) -> m.TableMade:
     """A new table at a finished game's position after so many events. It is casual."""
     guard_of(request).table(request)
-    return await go_on_from(tables_of(request), await _opened(request, table_id), number, data.tokens)
+    return await go_on_from(tables_of(request), await opened_table(request, table_id), number, data.tokens)
 
 
 @post("/api/logs", request_max_body_size=LOG_BYTES + 1, responses=problems(400, 403))

@@ -10,6 +10,7 @@ from pipeyard.web.guard import Connection, Guard
 from pipeyard.web.http.laboratory import Laboratory
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.live.adviser import Adviser
+from pipeyard.web.live.reviewer import Reviewer
 from pipeyard.web.live.tables import TableManager
 
 
@@ -31,6 +32,10 @@ def guard_of(connection: Connection) -> Guard:
 
 def adviser_of(connection: Connection) -> Adviser:
     return cast(Adviser, connection.app.state.adviser)
+
+
+def reviewer_of(connection: Connection) -> Reviewer:
+    return cast(Reviewer, connection.app.state.reviewer)
 
 
 def pdf_worker_of(connection: Connection) -> PdfWorker:

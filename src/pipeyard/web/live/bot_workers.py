@@ -31,6 +31,7 @@ from pipeyard.web.live.fair_turns import FairTurns
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
+Task = TypeVar("Task")
 
 GRACE = 2.0  # times its budget a bot may take before it counts as lost and is stopped
 
@@ -164,7 +165,7 @@ class BotWorkers:
         for name in registry.GAMES:
             self._ready().submit(bots.names, name)
 
-    async def run(self, work: Callable[[BotTask, float], T], task: BotTask, table: str) -> T:
+    async def run(self, work: Callable[[Task, float], T], task: Task, table: str) -> T:
         """Do other work that bots can do, when it is the table's turn. Raises :class:`TimeoutError`."""
         async with self._turns.turn(table):
             pool = self._ready()

@@ -62,6 +62,7 @@ ROOTS: list[Any] = [
     lessons.CreditsInfo,
     advice.AskHint,
     advice.HintInfo,
+    advice.ReviewInfo,
     paper.PrintPage,
     paper.AuditForm,
     paper.AuditSheet,
