@@ -61,8 +61,8 @@ def judge(game: Game, decision: Decision, deadline: float | None, playouts: int 
         return None
     scale = knowing.scale
     best = search.best()
-    count = max(4, int(FAIR * search.playouts))
-    means = [total / max(1, search.playouts) for total in search.sums]
+    count = max(4, int(FAIR * int(search.playouts)))
+    means = [total / max(1, int(search.playouts)) for total in search.sums]
     played = search.consider(code, count)
     most = search.consider(best, count)
     cost = max(0.0, most - played)
