@@ -2,16 +2,18 @@
 
 All of it is text in the games' folders, and the real rules check it. ``lesson`` reads ``lesson.txt``
 (``script`` reads such files line by line) and ``teaching`` runs it. ``examples`` reads and draws
-``examples.txt``, ``credits`` reads ``credits.txt``, and ``claims`` compares a view with what a text says
+``examples.txt``, ``credits`` reads ``credits.txt``,
+``first_page`` the page that a family can play from, and ``claims`` compares a view with what a text says
 of it.
 """
 
 from pipeyard.lessons.credits import credits
 from pipeyard.lessons.examples import examples
+from pipeyard.lessons.first_page import first_page
 from pipeyard.lessons.lesson import lesson, names
 from pipeyard.rules.registry import GAMES
 
-__all__ = ["credits", "examples", "lesson", "names", "texts"]
+__all__ = ["credits", "examples", "first_page", "lesson", "names", "texts"]
 
 
 def texts() -> list[str]:

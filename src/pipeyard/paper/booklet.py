@@ -11,10 +11,10 @@ import re
 
 from pipeyard.drawing.scenes import names as scenes
 from pipeyard.drawing.scenes import scene
-from pipeyard.lessons import examples
+from pipeyard.lessons import examples, first_page
 from pipeyard.lessons.examples import Example
 from pipeyard.paper.ink import Ink, inked
-from pipeyard.paper.markup import block, paragraphs, string
+from pipeyard.paper.markup import Paragraph, block, paragraphs, string
 from pipeyard.paper.page import Paper
 from pipeyard.paper.typesetting import opening, page_count, said, set_in, typeset
 from pipeyard.rules.protocol import Game
@@ -55,7 +55,12 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
     width = paper.width - 2 * margin
     front = _image(inked(scene(game.name), ink), width, width) if game.name in scenes() else "v(0mm)"
     number = "context align(center, text(size: 0.8em, counter(page).display()))"
-    colophon = say("The rules in our own words, as Pipeyard plays them. The game is its designer's.")
+    designer = game.about.designer
+    colophon = say("The rules in our own words, as Pipeyard plays them. Its rulebook names no designer.")
+    if designer:
+        colophon = say(
+            "Designed by {designer}. The rules in our own words, as Pipeyard plays them.", designer=designer
+        )
     lines = [
         opening(first.text, language, ink),
         f"#set page(width: {paper.width}mm, height: {paper.height}mm, margin: {margin}mm, footer: {number}, "
@@ -65,6 +70,7 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
         f"#page(footer: none)[#v(1fr)#{front}",
         f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {title}))#v(2fr)',
         f"#align(center, text(size: 0.9em, {string(set_in(language, colophon))}))]",
+        *_first_page(game, language, width, ink),
     ]
     drawn: dict[str, list[Example]] = {}
     for example in examples(game.name):
@@ -74,6 +80,31 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
         lines.append(block(said(each, language), sticky=bool(figures)))
         lines += [_figure(one, width, ink, language) for one in figures]
     return "\n".join(lines)
+
+
+def _first_page(game: Game, language: str, width: float, ink: Ink) -> list[str]:
+    """The page to play from, alone on its page with its drawings side by side, smaller where it must be."""
+    page = first_page(game.name, language)
+    if page is None:
+        return []
+    lines = [block(Paragraph(page.title, "title"))]
+    for section in page.sections:
+        lines.append(block(said(Paragraph(section.title, "heading"), language)))
+        lines += [block(said(Paragraph(line), language)) for line in section.lines]
+    room = (width - 5) / 2
+    drawn = [_image(inked(each.picture(), ink), room, room * TALL) for each in page.drawings]
+    told = [f"text(size: 0.85em, {string(set_in(language, each.caption))})" for each in page.drawings]
+    lines.append(
+        "#block(above: 1em, grid(columns: (1fr, 1fr), column-gutter: 5mm, row-gutter: 2mm, "
+        f"align: (center + bottom, center + bottom, left, left), {', '.join(drawn + told)}))"
+    )
+    return [
+        "#pagebreak(weak: true)",
+        "#layout(size => fit(size.width, size.height, 1em.to-absolute(), [",
+        *lines,
+        "]))",
+        "#pagebreak(weak: true)",
+    ]
 
 
 def _figure(example: Example, width: float, ink: Ink, language: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass
 
+from pipeyard.lessons import first_page
 from pipeyard.rules.errors import UnknownRule
 from pipeyard.rules.protocol import Game
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
@@ -69,5 +70,7 @@ class Rulebook:
 
 
 def rulebook(game: Game, language: str = "en") -> Rulebook:
-    """The rulebook that lies beside a game's code, in a language."""
-    return Rulebook(game.name, rulebook_text(game, language))
+    """The rulebook that lies beside a game's code, in a language; the page to play from comes first."""
+    page = first_page(game.name, language)
+    text = rulebook_text(game, language)
+    return Rulebook(game.name, text if page is None else f"{page.markdown()}\n\n{text}")

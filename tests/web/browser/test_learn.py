@@ -128,8 +128,11 @@ def test_a_refusal_leads_to_its_rule_and_the_rule_is_drawn(visit: Visit) -> None
 @pytest.mark.parametrize("name", ["pipe-land", "pipes", "pipe-dream", "tube-tangle"])
 def test_a_game_has_its_rules_drawn_and_its_credits(visit: Visit, name: str) -> None:
     page = visit(PHONE, f"#/game/{name}")
+    first = page.locator("[data-first-page]")
+    expect(first.locator("figure")).to_have_count(2)  # a page to play from comes before the exact rules
+    expect(first.locator("li").first).to_be_visible()
     page.wait_for_selector("[data-credits]")
-    expect(page.locator("figure")).to_have_count(len(examples(name)))
+    expect(page.locator("article figure")).to_have_count(len(examples(name)))
     missing = page.evaluate(
         """() => [...document.querySelectorAll('figure use')].map((use) => use.getAttribute('href'))
             .filter((href) => !document.querySelector(href))"""

@@ -40,6 +40,17 @@ export interface ExampleInfo {
   tries: TryInfo[];
 }
 
+export interface SectionInfo {
+  title: string;
+  lines: string[];
+}
+
+export interface FirstPageInfo {
+  title: string;
+  sections: SectionInfo[];
+  drawings: string[];
+}
+
 export interface RulingInfo {
   number: number;
   title: string;

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from pipeyard.drawing.ink import disc
 from pipeyard.language import translate
-from pipeyard.lessons import credits, examples, lesson, names
+from pipeyard.lessons import credits, examples, first_page, lesson, names
 from pipeyard.lessons.lesson import Lesson
 from pipeyard.lessons.teaching import LostThread, Telling
 from pipeyard.narration.narrator import narrator
@@ -27,9 +27,11 @@ from pipeyard.web.wire.frame import frame_of, menu_info, no_clock
 from pipeyard.web.wire.lessons import (
     CreditsInfo,
     ExampleInfo,
+    FirstPageInfo,
     LessonMoment,
     LessonTry,
     RulingInfo,
+    SectionInfo,
     TryInfo,
 )
 from pipeyard.web.wire.refusal import refusal_info
@@ -166,6 +168,16 @@ def _examples(name: str, language: str) -> list[ExampleInfo]:
     ]
 
 
+@get("/api/rules/{name:str}/first-page", responses=problems(400, 404), sync_to_thread=True)
+def show_first_page(name: FromPath[str]) -> FirstPageInfo:
+    """The page a family can play from, before the exact rules."""
+    page = first_page(find_game(name).name, request_language.get())
+    if page is None:
+        return FirstPageInfo("", [], [])
+    sections = [SectionInfo(each.title, list(each.lines)) for each in page.sections]
+    return FirstPageInfo(page.title, sections, [example.rule for example in page.drawings])
+
+
 @get("/api/credits/{name:str}", responses=problems(400, 404), sync_to_thread=False)
 def show_credits(name: FromPath[str]) -> CreditsInfo:
     """A game's designer and rulebook, and what is our reading of it."""
@@ -178,4 +190,4 @@ def show_credits(name: FromPath[str]) -> CreditsInfo:
     return CreditsInfo(game.about.designer, found.rulebook, found.about, rulings)
 
 
-LEARNING = [learn, list_examples, show_credits]
+LEARNING = [learn, list_examples, show_first_page, show_credits]

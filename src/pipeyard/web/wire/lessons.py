@@ -53,6 +53,21 @@ class ExampleInfo(Plain):
     tries: list[TryInfo]
 
 
+class SectionInfo(Plain):
+    """A part of a game's first page; lines that begin with a number and a full stop are steps."""
+
+    title: str
+    lines: list[str]
+
+
+class FirstPageInfo(Plain):
+    """The page a family can play from."""
+
+    title: str  # "" where a game has none
+    sections: list[SectionInfo]
+    drawings: list[str]  # the rules whose examples are drawn on it
+
+
 class RulingInfo(Plain):
     """A reading of ours."""
 

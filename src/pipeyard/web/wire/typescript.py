@@ -59,6 +59,7 @@ ROOTS: list[Any] = [
     lessons.LessonTry,
     lessons.LessonMoment,
     lessons.ExampleInfo,
+    lessons.FirstPageInfo,
     lessons.CreditsInfo,
     advice.AskHint,
     advice.HintInfo,
