@@ -2,8 +2,10 @@
 import type { Point } from '../lib/drag';
 import { same, type Cell } from '../lib/grid';
 import type { ResultInfo } from '../lib/messages';
+import { listed } from '../lib/players';
 import type { Table } from '../lib/table.svelte';
 import { called } from '../lib/vocabulary';
+import { t } from '../lib/words.svelte';
 
 /** What the main button would do, and how it says so. */
 export interface Deed {
@@ -43,6 +45,13 @@ export abstract class Play<View = unknown, Hints = unknown> {
   /** What a finished game was decided by, with the sums; "" where the reason says it all. */
   decided(_result: ResultInfo): string {
     return '';
+  }
+  /** The winner's score against the others'. */
+  protected against(result: ResultInfo): string {
+    const [winner] = result.winners;
+    const others = result.scores.filter((_, seat) => !result.winners.includes(seat)).map((score) => String(score ?? t('no score')));
+    if (winner === undefined || !others.length) return '';
+    return t('{n} {n:point|points} against {others}.', { n: result.scores[winner] ?? 0, others: listed(others) });
   }
   /** What stands beside a player's name: money, water, who is out. */
   abstract standing(seat: number): string;

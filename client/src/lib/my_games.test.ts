@@ -19,6 +19,7 @@ const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   crowd: 0,
   daily: '',
   commitment: '',
+  gathering: '',
   casual: false,
   loaded: false,
   ...more,

@@ -37,6 +37,9 @@ class Option:
     label: str = ""  # what people call it; the name if left out
     labels: tuple[str, ...] = ()  # what people call its values; the values if left out
     offer: str = ""  # what a new table for several is offered, where that is not the default
+    seats: str = ""  # "one": it names a seat; "each": it names one of the choices for every seat, in order
+    choices: tuple[str, ...] = ()  # what such an option names: seats in order, or what each seat picks from
+    choices_said: tuple[str, ...] = ()  # what people call them
 
     def said(self) -> str:
         """What people call it."""

@@ -1,6 +1,13 @@
 // Playing Pipe Dream: which die is the pipe, where it would lie, what it costs, and the one thing to do next.
 import { ARROWS, key, same, text, type Cell, type Side } from '../../lib/grid';
-import type { PipeDreamHints, PipeDreamPieceHint, PipeDreamPieceView, PipeDreamSheetView, PipeDreamView } from '../../lib/messages';
+import type {
+  PipeDreamHints,
+  PipeDreamPieceHint,
+  PipeDreamPieceView,
+  PipeDreamSheetView,
+  PipeDreamView,
+  ResultInfo,
+} from '../../lib/messages';
 import { named } from '../../lib/players';
 import { t } from '../../lib/words.svelte';
 import { Play, type Deed } from '../play.svelte';
@@ -148,6 +155,10 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
       next: sheet.next_flow,
       n: sheet.joined,
     });
+  }
+
+  decided(result: ResultInfo): string {
+    return this.against(result);
   }
 
   breakdown(seat: number): string {

@@ -136,3 +136,17 @@ it('counts tiles left and closed pipes by colour', () => {
   const play = new TanglePlay(new FakeTable(street({ pipes }), HINTS));
   expect(play.aim()).toBe('Close pipes of your secret colour. 10 tiles left to draw. Closed so far: gas 1.');
 });
+
+it('tells at the end what the winner had against the others, and what it is the sum of', () => {
+  const paid = (n: number): TubeTangleView['pipes'][number] => ({
+    ...({} as TubeTangleView['pipes'][number]),
+    player: 'player1',
+    closed: true,
+    paid: n,
+    cells: [],
+  });
+  const play = new TanglePlay(new FakeTable(street({ pipes: [paid(4), paid(8), paid(0)] })));
+  const result = { scores: [12, 6, null], winners: [0], rule: 'tube-tangle/end-empty', reason: '' };
+  expect(play.decided(result)).toBe('12 points against 6 and no score.');
+  expect(play.breakdown(0)).toContain('2 closed pipes, 4 + 8');
+});

@@ -1,6 +1,13 @@
 // Playing Tube Tangle: which tile of the hand is chosen, how it lies, and where it would go.
 import { across, ARROWS, key, same, text, type Cell } from '../../lib/grid';
-import type { TubeTangleHandTile, TubeTangleHints, TubeTangleLayHint, TubeTanglePipeView, TubeTangleView } from '../../lib/messages';
+import type {
+  ResultInfo,
+  TubeTangleHandTile,
+  TubeTangleHints,
+  TubeTangleLayHint,
+  TubeTanglePipeView,
+  TubeTangleView,
+} from '../../lib/messages';
 import { describeAt } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 import { Play, type Deed } from '../play.svelte';
@@ -212,11 +219,16 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
     return `${t('Close pipes of your secret colour. {n} {n:tile|tiles} left to draw.', { n: view.pouch })} ${sofar}`;
   }
 
+  decided(result: ResultInfo): string {
+    return this.against(result);
+  }
+
   breakdown(seat: number): string {
     const player = this.view?.players[seat];
     if (!player?.colour) return '';
     const paid = (this.view?.pipes ?? []).filter((pipe) => pipe.player === player.name && pipe.paid > 0);
-    return t('{colour}: {n} closed {n:pipe|pipes}', { colour: material(player.colour), n: paid.length });
+    const told = t('{colour}: {n} closed {n:pipe|pipes}', { colour: material(player.colour), n: paid.length });
+    return paid.length > 1 ? `${told}, ${paid.map((pipe) => pipe.paid).join(' + ')}` : told;
   }
 
   suggest(words: string): void {

@@ -10,6 +10,9 @@ export interface OptionInfo {
   default: string;
   help: string;
   offer: string;
+  seats: string;
+  choices: string[];
+  choice_titles: string[];
 }
 
 export interface EditionInfo {

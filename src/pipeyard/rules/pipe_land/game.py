@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pipeyard.rules.pipe_land import edition as editions
 from pipeyard.rules.pipe_land.board import empty_board
@@ -10,6 +11,7 @@ from pipeyard.rules.pipe_land.hints import PipeLandHints
 from pipeyard.rules.pipe_land.hints_builder import hints_of
 from pipeyard.rules.pipe_land.imagine import imagined
 from pipeyard.rules.pipe_land.moves import Pass
+from pipeyard.rules.pipe_land.naming import colour_word
 from pipeyard.rules.pipe_land.notation import read_move, write_move
 from pipeyard.rules.pipe_land.position import write_position
 from pipeyard.rules.pipe_land.position_reader import read_position
@@ -35,11 +37,13 @@ class PipeLand(Game):
         return editions.names()
 
     def options(self, edition: str) -> tuple[Option, ...]:
-        colours = ", ".join(editions.edition(edition).colours)
+        colours = editions.edition(edition).colours
+        picked = self.about.option("colours", (), "", colours=", ".join(colours))
+        words = tuple(colour_word(colour) for colour in colours)
         return (
             self.about.option("mode", ("basic", "advanced"), "basic"),
             self.about.option("bargaining", ("yes", "no"), "yes"),
-            self.about.option("colours", (), "", colours=colours),
+            replace(picked, seats="each", choices=tuple(colours), choices_said=words),
         )
 
     def edition_title(self, edition: str) -> str:

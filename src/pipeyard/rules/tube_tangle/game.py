@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pipeyard.rules.protocol import (
     BadSetup,
@@ -43,10 +44,11 @@ class TubeTangle(Game):
         return edition.names()
 
     def options(self, edition_name: str) -> tuple[Option, ...]:
-        seats = ", ".join(edition.load(edition_name).seats)
+        seats = tuple(edition.load(edition_name).seats)
+        first = self.about.option("first", (), "random", seats=", ".join(seats))
         return (
             self.about.option("scoring", SCORING_NAMES, "all"),
-            self.about.option("first", (), "random", seats=seats),
+            replace(first, seats="one", choices=seats),
         )
 
     def edition_title(self, edition_name: str) -> str:

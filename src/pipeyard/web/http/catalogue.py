@@ -46,8 +46,18 @@ def _edition(game: Game, name: str) -> m.EditionInfo:
 
 
 def _option(option: Option) -> m.OptionInfo:
-    values, labels = list(option.values), list(option.values_said())
-    return m.OptionInfo(option.name, option.said(), values, labels, option.default, option.help, option.offer)
+    return m.OptionInfo(
+        name=option.name,
+        title=option.said(),
+        values=list(option.values),
+        titles=list(option.values_said()),
+        default=option.default,
+        help=option.help,
+        offer=option.offer,
+        seats=option.seats,
+        choices=list(option.choices),
+        choice_titles=list(option.choices_said or option.choices),
+    )
 
 
 @cache

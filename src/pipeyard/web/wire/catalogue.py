@@ -12,6 +12,9 @@ class OptionInfo(Plain):
     default: str
     help: str
     offer: str  # what a table for several is offered; empty: the default
+    seats: str  # "one": it names a seat; "each": one of the choices for every seat, in order; else ""
+    choices: list[str]  # what such an option names
+    choice_titles: list[str]  # the choices in words
 
 
 class EditionInfo(Plain):

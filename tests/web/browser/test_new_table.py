@@ -1,0 +1,60 @@
+"""A new table in people's words: colours and who begins are picked, errors stand where they arose."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import PHONE, Served, Visit
+
+
+def test_colours_are_picked_and_change_places(visit: Visit) -> None:
+    page = visit(path="#/new/pipe-land", size=PHONE)
+    page.locator("[data-start=screen]").click()
+    picks = page.locator("[data-pick]")
+    expect(picks).to_have_count(2)
+    first, second = (picks.nth(n).get_attribute("data-pick") or "" for n in (0, 1))
+    page.get_by_label("Colours of seat 1").select_option(second)
+    expect(picks.nth(0)).to_have_attribute("data-pick", second)
+    expect(picks.nth(1)).to_have_attribute("data-pick", first)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".table")
+    expect(page.locator(".players li use").first).to_have_attribute("href", f"#chip-{second}")
+
+
+def test_who_begins_is_picked_by_name(visit: Visit) -> None:
+    page = visit(path="#/new/tube-tangle")
+    page.locator("[data-start=screen]").click()
+    page.get_by_label("Name of seat 1").fill("Ada")
+    page.get_by_label("Name of seat 2").fill("Ben")
+    page.locator("[data-naming=first]").select_option(label="Ben")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".table[data-seat='1']")
+
+
+def test_nothing_is_cut_off_on_a_phone(visit: Visit) -> None:
+    page = visit(path="#/new/pipe-land", size=PHONE)
+    page.locator("[data-start=link]").click()
+    kind = page.get_by_label("Seat 2", exact=True)
+    expect(kind).to_have_value("invite")
+    box = kind.bounding_box()
+    assert box is not None and box["width"] > 150 and box["x"] + box["width"] <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_an_error_stands_where_it_arose(served: Served, visit: Visit) -> None:
+    seats = [{"kind": "me", "name": name} for name in ("Ada", "Ben")]
+    wish = {"game": "pipes", "edition": "classic", "options": {"walls": "many"}, "seats": seats}
+    refused = httpx.post(f"{served.url}api/tables", json=wish)
+    assert refused.status_code == 400
+    page = visit(path="#/new/pipes", size=PHONE)
+    page.locator("[data-start=screen]").click()
+    page.get_by_label("Walls").fill("many")
+    # The server's own answer, without the line that a browser writes about every 400.
+    page.evaluate("text => { window.fetch = async () => new Response(text, {status: 400}); }", refused.text)
+    page.get_by_role("button", name="Open the table").click()
+    told = page.locator("[data-trouble]")
+    expect(told).to_be_in_viewport()
+    above = page.get_by_label("Walls").bounding_box()
+    below = told.bounding_box()
+    assert above is not None and below is not None and 0 <= below["y"] - above["y"] < 120
