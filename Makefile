@@ -6,6 +6,7 @@
 #   make test-pythons  the core, compiled, on each Python of this machine
 #   make check   lint, formatting, types and the direction of imports
 #   make bench   measure, beside peers that it installs in .venv-bench; writes docs/benchmarks.md
+#   make load    let simulated people play until a server is full; writes docs/scale.md
 #   make docs    serve the library's reference, made from its docstrings; docs/library.md is the tour
 #   make wheel   build the package as it is released, into dist
 #   make deep    search long for disagreement
@@ -27,13 +28,13 @@ SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/st
 export PIPEYARD_SKIPPED := $(VENV)/skipped
 export PIPEYARD_CACHE := $(VENV)/compiled
 export PIPEYARD_QUICK := 1
-bench wheel: export PIPEYARD_QUICK :=
+bench load wheel: export PIPEYARD_QUICK :=
 
 ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play client test test-quick test-pythons check bench docs wheel deep clean FORCE
+.PHONY: play client test test-quick test-pythons check bench load docs wheel deep clean FORCE
 .DELETE_ON_ERROR:
 
 # Starts on the interpreted rules and changes over when the compiled ones are ready.
@@ -80,6 +81,9 @@ wheel: $(STAMPS)/pipeyard
 
 bench: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m bench
+
+load: $(STAMPS)/tools $(STAMPS)/pipeyard
+	@$(RUN) -m bench.load
 
 docs: $(STAMPS)/tools
 	@PYTHONPATH=src $(RUN) -m pdoc pipeyard

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.failures import told_plainly
+from pipeyard.web.store.move_writer import Append
 from pipeyard.web.wire import messages as m
 from tests.web.tables import HandClock, heard, look, opened, tell
 
@@ -83,7 +83,9 @@ def test_pages_are_only_read(client: Client) -> None:
         ("connection refused", "database does not answer"),
     ],
 )
-def test_failures_of_the_database_in_words(tmp_path: Path, told: str, words: str) -> None:
+def test_failures_of_the_database_in_words(
+    tmp_path: Path, told: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Over HTTP and over a WebSocket, and the table is as it was."""
 
     async def play() -> None:
@@ -94,11 +96,15 @@ def test_failures_of_the_database_in_words(tmp_path: Path, told: str, words: str
             heard(screen)
             failing = True
 
-            def fail(_: object, __: object, statement: str, *___: object) -> None:
-                if failing and statement.startswith("INSERT"):
-                    raise OperationalError(statement, {}, Exception(told))
+            assert tables.store._moves is not None
+            write = tables.store._moves.write
 
-            event.listen(tables.store.engine.sync_engine, "before_cursor_execute", fail)
+            def fail(batch: Sequence[Append]) -> list[int | None]:
+                if failing:
+                    raise OperationalError("moves", {}, Exception(told))
+                return write(batch)
+
+            monkeypatch.setattr(tables.store._moves, "write", fail)
             first, before = table.match.waiting.must[0], len(table.match)
             await tell(tables, table, screen, m.MakeMove(1, first, "draw"))
             answer = heard(screen)

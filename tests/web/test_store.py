@@ -42,7 +42,7 @@ def test_migrations_lead_to_what_the_code_expects(database: str) -> None:
                 assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2, (
                     "waits for the disk"
                 )
-        await store.engine.dispose()
+        await store.close()
 
     asyncio.run(look())
 
@@ -61,7 +61,7 @@ def test_all_that_was_kept_comes_back(database: str) -> None:
         assert await store.find_code("w" * 24) == (TABLE.id, None)
         assert await store.find_code("nothing") is None
         await store.append(TABLE.id, 2, "three\n", [], {"over": True, "due": None})
-        await store.engine.dispose()
+        await store.close()
 
         store = await fresh(database)
         kept = await store.get(TABLE.id)
@@ -71,7 +71,7 @@ def test_all_that_was_kept_comes_back(database: str) -> None:
         assert kept.done == {(0, 77): 2, (0, 78): 2, (1, 77): 3}
         assert await store.due(10**15) == [] and await store.count() == 1
         assert await store.get("nothing") is None
-        await store.engine.dispose()
+        await store.close()
 
     asyncio.run(keep())
 
@@ -84,7 +84,7 @@ def test_many_write_at_once(database: str) -> None:
         await asyncio.gather(*work)
         kept = await store.get(TABLE.id)
         assert kept is not None and kept.log.split() == [str(number) for number in range(1, 60)]
-        await store.engine.dispose()
+        await store.close()
 
     asyncio.run(keep())
 
@@ -128,7 +128,7 @@ def test_errors_name_no_codes(database: str) -> None:
         told = JsonLines().format(logging.LogRecord("x", logging.ERROR, "x", 1, "x", None, error))
         for hidden in (TABLE.id, TABLE.watch, "hash-of-a-token", "an-invitation"):
             assert hidden not in told
-        await store.engine.dispose()
+        await store.close()
 
     asyncio.run(keep())
 

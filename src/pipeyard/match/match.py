@@ -257,7 +257,7 @@ class Match:
         number = len(self) + 1
         step = self._written(self.state, Event(seat, move), self.game.encode(self.state, seat, move), at)
         self._go_on([step], at)
-        return Accepted(number, step.event, tuple(event for _, event in self.events(number)))
+        return Accepted(number, step.event, tuple(self.played(number)))
 
     def follow(self, entries: Sequence[Entry]) -> None:
         """Take over events that it had elsewhere. After a ``ValueError`` resume it from its log."""

@@ -6,7 +6,7 @@ what is left without them, so that not even their number tells anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeyard.match.match import Match
@@ -26,20 +26,30 @@ class Told:
     clause: str | None = None  # None: it is not worth telling, or too long ago
 
 
+Look = Callable[[int, State, Seat | None], View]
+
+
 class Teller:
     """Tells a match to a seat or to spectators (``eyes`` is None); sealed events too if ``is_open``.
 
-    A reader ``beside_board`` sees how pieces lie, and need not be told.
+    A reader ``beside_board`` sees how pieces lie, and need not be told. Where views are made for others too,
+    ``look`` gives the view of some eyes after so many events.
     """
 
     def __init__(
-        self, match: Match, eyes: Seat | None, is_open: bool = False, beside_board: bool = False
+        self,
+        match: Match,
+        eyes: Seat | None,
+        is_open: bool = False,
+        beside_board: bool = False,
+        look: Look | None = None,
     ) -> None:
         self.match = match
         self.eyes = eyes
         self.is_open = is_open  # nothing is sealed any more
         self.narrator = narrator(match.game.name)
         self._tell = self.narrator.tell_beside_board if beside_board else self.narrator.tell
+        self._look: Look = look or (lambda _, state, eyes: match.game.view(state, eyes))
         self._last: tuple[int, View] | None = None  # the newest view, and the events there were
 
     def forget(self) -> None:
@@ -71,7 +81,7 @@ class Teller:
         """What is seen after that many events."""
         if self._last is not None and self._last[0] == number:
             return self._last[1]
-        return self.match.game.view(state, self.eyes)
+        return self._look(number, state, self.eyes)
 
     def in_words(self, told: Told, before: View, after: View) -> Told:
         """An event with its clause, told from what is seen before and after it."""

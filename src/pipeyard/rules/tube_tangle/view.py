@@ -123,6 +123,10 @@ class TubeTangleView(View):
     result: Result | None
 
 
+BOARDS = 64  # that are remembered
+_boards: dict[tuple[Terms, int, tuple[TileView, ...]], tuple[PipeView, ...]] = {}
+
+
 def view_of(position: Table, seat: Seat | None) -> TubeTangleView:
     """What the seat, or a spectator, may see."""
     terms = position.terms
@@ -138,6 +142,7 @@ def view_of(position: Table, seat: Seat | None) -> TubeTangleView:
         )
         for other in range(position.seats)
     )
+    tiles = tiles_on(position)
     return TubeTangleView(
         terms.name,
         SCORING_NAMES[position.scoring],
@@ -150,11 +155,11 @@ def view_of(position: Table, seat: Seat | None) -> TubeTangleView:
         players,
         () if seat is None else tuple(hand_tile(terms, kind) for kind in position.hands[seat]),
         None if seat is None else colour_name(terms, position.colours[seat]),
-        tiles_on(position),
+        tiles,
         position.rooms,
         position.roads,
         position.pouch.total,
-        explain(position),
+        explain(position) if over else _explained(position, tiles),
         result,
     )
 
@@ -196,6 +201,16 @@ def tiles_on(position: Table) -> tuple[TileView, ...]:
         else:
             found.append(TileView(cell, TILE_NAMES[-lies], None, "", ()))
     return tuple(found)
+
+
+def _explained(position: Table, tiles: tuple[TileView, ...]) -> tuple[PipeView, ...]:
+    """The pipes of a board; all who look at it see the same ones, so they are worked out once."""
+    key = (position.terms, position.scoring, tiles)
+    if key not in _boards:
+        if len(_boards) >= BOARDS:
+            _boards.clear()
+        _boards[key] = explain(position)
+    return _boards.get(key) or explain(position)
 
 
 def explain(position: Table) -> tuple[PipeView, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from pipeyard.match.match import Match
-from pipeyard.narration.telling import Teller
+from pipeyard.narration.telling import Look, Teller
 from pipeyard.rules.protocol import Seat
 from pipeyard.web.wire.messages import EventInfo
 
@@ -16,13 +16,15 @@ PAGE = 150  # of those, as many in one answer
 class EventLog:
     """A match as it is told to a seat, to spectators, or, when ``is_open``, to everyone after the end."""
 
-    def __init__(self, match: Match, eyes: Seat | None, is_open: bool = False) -> None:
+    def __init__(
+        self, match: Match, eyes: Seat | None, is_open: bool = False, look: Look | None = None
+    ) -> None:
         self.match = match
         self.eyes, self.is_open = eyes, is_open
         self.told: list[EventInfo] = []
         self._numbers: list[int] = []  # of each event told, its number in the log
         self._read = 0  # events of the log gone through
-        self._teller = Teller(match, eyes, is_open, beside_board=True)
+        self._teller = Teller(match, eyes, is_open, beside_board=True, look=look)
 
     def count(self, number: int) -> int:
         """How many of the log's first ``number`` events are told."""

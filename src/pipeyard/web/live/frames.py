@@ -8,7 +8,7 @@ import msgspec
 
 from pipeyard.match.log import NATURE_NAME
 from pipeyard.narration.narrator import narrator
-from pipeyard.rules.protocol import State
+from pipeyard.rules.protocol import State, View
 from pipeyard.rules.words import Words, say
 from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.event_log import HISTORY, EventLog
@@ -19,6 +19,7 @@ from pipeyard.web.live.undo_votes import UndoVotes
 from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.frame import frame_of, menu_info, result_info
 
+RECENT = 4  # positions whose views are kept for all who are told of them
 TAKEN = 12  # sentences about what an undo takes back, at most
 PHRASES: list[str] = [
     say("Well laid."), say("Oh dear."), say("Your turn."), say("One moment."), say("Good game.")
@@ -38,21 +39,25 @@ class FrameMaker:
         self.end_votes = end_votes
         self.secrets = table.game.about.has_secrets
         self._event_logs: dict[Eyes, EventLog] = {}
+        self._looked: dict[tuple[int, Eyes], View] = {}  # views of this position and those just before it
         self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
 
     def changed(self) -> None:
         """The position is another one."""
         self._made.clear()
+        self._looked.clear()
 
     def back_to(self, number: int) -> None:
         """Events after that number were taken back."""
         self._made.clear()
+        self._looked.clear()
         for event_log in self._event_logs.values():
             event_log.back_to(number)
 
     def forget(self) -> None:
         """The match was read again."""
         self._made.clear()
+        self._looked.clear()
         self._event_logs.clear()
 
     def eyes(self, seats: Sequence[int]) -> Eyes:
@@ -66,7 +71,7 @@ class FrameMaker:
     def event_log(self, eyes: Eyes) -> EventLog:
         if eyes not in self._event_logs:
             seat = None if eyes == OPEN else eyes
-            self._event_logs[eyes] = EventLog(self.table.match, seat, eyes == OPEN)
+            self._event_logs[eyes] = EventLog(self.table.match, seat, eyes == OPEN, self._look)
         return self._event_logs[eyes]
 
     def count(self, screen: Screen, number: int) -> int:
@@ -152,13 +157,22 @@ class FrameMaker:
             return count
         return max(0, count - table.settings.spectator_delay)
 
+    def _look(self, number: int, state: State, eyes: Eyes) -> View:
+        """What is seen after so many events, made once: the frame shows it, and events are told from it."""
+        found = self._looked.get((number, eyes))
+        if found is None:
+            found = self.table.game.view(state, eyes)
+            if number > len(self.table.match) - RECENT:
+                self._looked[number, eyes] = found
+        return found
+
     def _views(self, screen: Screen, state: State, number: int) -> dict[str, object]:
         views: dict[str, object] = {}
         looking: list[int | None] = [*screen.seats] or [None]
         for eyes in looking:
             key = (eyes, number, screen.localizer.language)
             if key not in self._made:
-                self._made[key] = ready(self.table.game.view(state, eyes), screen.localizer)
+                self._made[key] = ready(self._look(number, state, eyes), screen.localizer)
             views["watch" if eyes is None else str(eyes)] = self._made[key]
         return views
 

@@ -1,6 +1,7 @@
 """Tables in a database: SQLite by default, PostgreSQL by one setting.
 
 ``schema`` describes the database, ``migrations`` are the numbered steps to it and ``migrate`` runs them.
-``store`` reads and writes: every change to a table is one transaction. ``failures`` says in words what the
+``store`` reads and writes: every change to a table is one transaction, and ``move_writer`` makes
+one of all moves that come together. ``failures`` says in words what the
 database could not do.
 """

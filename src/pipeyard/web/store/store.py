@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.web.store import schema as s
+from pipeyard.web.store.move_writer import PRAGMAS, Append, MoveWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def make_engine(address: str) -> AsyncEngine:
         @event.listens_for(engine.sync_engine, "connect")
         def prepare(connection: Any, _: object) -> None:
             cursor = connection.cursor()
-            for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            for line in PRAGMAS:
                 cursor.execute(f"PRAGMA {line}")
             cursor.close()
 
@@ -124,7 +125,10 @@ class TableStore:
         self.engine = engine
         self._writing = asyncio.Lock()
         self._threads: WeakSet[Thread] = WeakSet()  # of SQLite's connections
+        self._moves: MoveWriter | None = None
         if engine.dialect.name == "sqlite":
+            if engine.url.database:
+                self._moves = MoveWriter(engine.url.database, self._writing)
             event.listen(engine.sync_engine, "connect", self._note_thread)
 
     async def ping(self) -> None:
@@ -134,6 +138,8 @@ class TableStore:
 
     async def close(self) -> None:
         """Let go of the database, and wait for SQLite's threads: they still answer to this event loop."""
+        if self._moves is not None:
+            await self._moves.close()
         await self.engine.dispose()
         for thread in list(self._threads):
             await asyncio.to_thread(thread.join, THREAD_PATIENCE)
@@ -217,6 +223,12 @@ class TableStore:
         Returns the table's version, as all that write to it do. Raises :class:`Behind` if there is such a
         piece already, or if the lease with that fencing number is another's by now.
         """
+        if self._moves is not None:
+            told = [(each.seat, each.id, each.n) for each in done]
+            version = await self._moves.append(Append(table, number, lines, told, changes, fence))
+            if version is None:
+                raise Behind
+            return version
         try:
             async with self.write() as connection:
                 await connection.execute(insert(s.pieces).values(table_id=table, number=number, lines=lines))
