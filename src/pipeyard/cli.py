@@ -175,7 +175,7 @@ def play(
 
 @main.command("print", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 @click.argument("game")
-@click.option("--what", "-w", help="What of it: boards, sheets, pieces, aid or rules.")
+@click.option("--what", "-w", help="What of it: boards, sheets, cards, pieces, aid or rules.")
 @click.option("--edition", "-e", help="Which edition of the game.")
 @click.option(
     "--out", "-o", type=click.Path(path_type=Path), help="The file to write; GAME-WHAT.pdf otherwise."
@@ -188,6 +188,9 @@ def play(
 @click.option("--layout", type=click.Choice(["booklet", "plain"]), help="Of a rulebook: to fold, or to read.")
 @click.option("--language", "-l", default="en", show_default=True, help="en, nl, pl or fr.")
 @click.option("--seed", help="The same words, the same boards.")
+@click.option("--names", default="", help="A board or sheet for each, with the name on it: Ada,Ben.")
+@click.option("--back", is_flag=True, help="How to play, on the back of each page.")
+@click.option("--link", default="", help="Your server's address: QR codes then lead to it.")
 @plugin_options
 @click.pass_context
 def print_game(
@@ -204,12 +207,15 @@ def print_game(
     layout: str | None,
     language: str,
     seed: str | None,
+    names: str,
+    back: bool,
+    link: str,
 ) -> None:
     """Make a PDF of a GAME to print: what is drawn on, what is cut out, an aid, the rulebook.
 
     A game's own options are given like the others, such as --size 8x8 or --boards CODE,CODE.
     """
-    from pipeyard.paper.printing import Order, find, printed
+    from pipeyard.paper.printing import Order, find, printed, warnings
     from pipeyard.paper.typesetting import CannotPrint
 
     chosen = _game(game)
@@ -231,7 +237,12 @@ def print_game(
             wanted.what,
             layout,
             language,
+            tuple(name.strip() for name in names.split(",") if name.strip()),
+            back,
+            link.rstrip("/"),
         )
+        for warning in warnings(order):
+            click.echo(warning, err=True)
         file = out or Path(f"{chosen.name}-{wanted.what}.pdf")
         file.write_bytes(printed(order))
     except (BadSetup, CannotPrint) as problem:

@@ -97,13 +97,16 @@ def test_any_size_fits_and_nothing_lies_on_another(size: str, paper: str) -> Non
         pages: list[Page] = pipes.pages(views, 12, per_page, PAPERS[paper], SAVING)
         assert len(pages) == 4 // per_page
         things = [thing for thing in pages[0].things if isinstance(thing, Picture | Words)]
-        # on each board: the board, the QR code and every special action; heading, name, code, water
+        # on each board: the board, the QR code and every special action; heading, name, code, water, and what
+        # the special actions are called
         assert sum(isinstance(thing, Picture) for thing in things) == per_page * (2 + 45)
-        assert sum(isinstance(thing, Words) for thing in things) == per_page * 4
+        told = len(pages[0].warnings)
+        assert sum(isinstance(thing, Words) for thing in things) == per_page * (4 + len(pipes.NAMES)) + told
+        sheet = pages[0].paper
         for thing in things:
             assert thing.width > 1.5 and thing.height > 1.5
-            assert thing.x >= 10 and thing.x + thing.width <= PAPERS[paper].width - 10
-            assert thing.y >= 10 and thing.y + thing.height <= PAPERS[paper].height - 10
+            assert thing.x >= 10 and thing.x + thing.width <= sheet.width - 10
+            assert thing.y >= 10 and thing.y + thing.height <= sheet.height - 10
         assert not [pair for pair in combinations(things, 2) if _overlap(*pair)]
 
 

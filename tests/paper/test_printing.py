@@ -61,7 +61,10 @@ def test_a_file_is_made_where_one_stands(
     ("arguments", "expected"),
     [
         (["pipse"], "there is no game called 'pipse'"),
-        (["pipe-dream", "--what", "boards"], "no boards of pipe-dream to print; there are: sheets, rules"),
+        (
+            ["pipe-dream", "--what", "boards"],
+            "no boards of pipe-dream to print; there are: sheets, aid, rules",
+        ),
         (["pipes", "--edition", "large"], "there are: classic, pocket"),
         (["pipes", "--size", "2x2"], "size: columns=2 cannot be"),
         (["pipes", "--walls", "50"], "walls=50 is too many"),

@@ -26,6 +26,9 @@ class Order:
     what: str | None = None  # the first of the game's prints if left out
     layout: str | None = None
     language: str = "en"
+    names: tuple[str, ...] = ()  # of those who get a board or a sheet each
+    back: bool = False  # how to play, on the back of each
+    link: str = ""  # the server that QR codes lead to; they are codes alone without one
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class Print:
     flips: bool = False  # whether it has backs
     chosen: bool = False  # whether the game's own options, and a seed, change it
     layouts: tuple[str, ...] = ()
+    named: bool = False  # whether each is for one player, whose name may stand on it, with how to play behind
 
     def takes(self) -> dict[str, bool]:
         """By the name of a choice, whether this print has it."""
@@ -49,11 +53,14 @@ class Print:
             "flip": self.flips,
             "seed": self.chosen,
             "layout": bool(self.layouts),
+            "names": self.named,
+            "back": self.named,
         }
 
 
 def counted(order: Order, usual: int) -> int:
-    count = order.count or usual
+    """How many are printed: as many as asked for, one for each name, or as usual."""
+    count = order.count or len(order.names) or usual
     if count > MOST:
         raise CannotPrint(
             say("{count} are too many for one file; print at most {most}.", count=count, most=MOST)

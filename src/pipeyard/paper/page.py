@@ -20,6 +20,10 @@ class Paper:
     width: float
     height: float
 
+    def turned(self) -> "Paper":
+        """The same sheet, lying."""
+        return Paper(f"{self.name} turned", self.height, self.width)
+
 
 PAPERS = {paper.name: paper for paper in (Paper("a4", 210, 297), Paper("letter", 215.9, 279.4))}
 
@@ -90,6 +94,14 @@ class Page:
 
     paper: Paper
     things: list[Thing] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    def warn(self, text: str) -> None:
+        """Say something about this page, once, at its foot, and to whoever prints it."""
+        if text not in self.warnings:
+            self.warnings.append(text)
+            y = self.paper.height - 14 + 2 * len(self.warnings)
+            self.words(text, 12, y, self.paper.width - 24, 2, size=1.9, align="center")
 
     def picture(self, drawing: str, x: float, y: float, width: float, height: float) -> None:
         self.things.append(Picture(x, y, width, height, drawing))

@@ -14,7 +14,7 @@ from pipeyard.rules import registry
 from pipeyard.rules.rooms import part
 from pipeyard.rules.words import say
 
-__all__ = ["Order", "Print", "check", "find", "previewed", "printed", "prints"]
+__all__ = ["Order", "Print", "check", "find", "previewed", "printed", "prints", "warnings"]
 
 _RULES = Print("rules", say("The rulebook"), None, flips=True, layouts=booklet.LAYOUTS)
 
@@ -47,6 +47,8 @@ def check(order: Order) -> Print:
         "flip": order.flip,
         "seed": order.seed,
         "layout": order.layout,
+        "names": order.names or None,
+        "back": order.back or None,
     }
     takes = wanted.takes()
     for name, value in asked.items():
@@ -101,8 +103,17 @@ def previewed(order: Order) -> bytes:
     if wanted.per_page:
         order = replace(order, count=min(counted(order, 1), order.per_page or 1))
     title = registry.game(order.game).title
-    first = pdf(wanted.pages(order)[:1], title, order.language, INKS[order.ink])
-    return seen(first, PAPERS[order.paper])
+    first = wanted.pages(order)[0]
+    return seen(pdf([first], title, order.language, INKS[order.ink]), first.paper)
+
+
+def warnings(order: Order) -> list[str]:
+    """What is to be said about a print before it is made, such as fields that are small to draw in."""
+    wanted = check(order)
+    if wanted.pages is None or not wanted.named:
+        return []
+    few = replace(order, count=min(counted(order, 1), order.per_page or 1))
+    return [words for page in wanted.pages(few)[:1] for words in page.warnings]
 
 
 def _rules(order: Order) -> bytes:

@@ -9,6 +9,7 @@ export interface PrintChoice {
   flips: string[];
   layouts: string[];
   options: boolean;
+  names: boolean;
 }
 
 export interface PrintInfo {

@@ -3,6 +3,7 @@
 Everything on a sheet is the edition's: its map, dice, meter, wrenches, bombs and cross-sections.
 """
 
+from collections.abc import Sequence
 from math import ceil
 
 from pipeyard.paper.ink import Ink, inked
@@ -29,8 +30,10 @@ LABEL = 4.0
 Place = tuple[float, float, float, float]  # x, y, width, height
 
 
-def pages(edition: Edition, count: int, per_page: int, paper: Paper, ink: Ink) -> list[Page]:
-    """So many sheets, all alike."""
+def pages(
+    edition: Edition, count: int, per_page: int, paper: Paper, ink: Ink, names: Sequence[str] = ()
+) -> list[Page]:
+    """So many sheets, all alike but for the names."""
     view = view_of(new_game(edition.terms, 1, False, False), None)
     rows = PER_PAGE[per_page]
     height = (paper.height - 2 * MARGIN - (rows - 1) * GUTTER) / rows
@@ -45,7 +48,7 @@ def pages(edition: Edition, count: int, per_page: int, paper: Paper, ink: Ink) -
             made[-1].line(0, middle, 5, middle)
             made[-1].line(paper.width - 5, middle, paper.width, middle)
         place = (MARGIN, MARGIN + row * (height + GUTTER), paper.width - 2 * MARGIN, height)
-        sheet.lay(made[-1], place)
+        sheet.lay(made[-1], place, names[number] if number < len(names) else "")
     return made
 
 
@@ -62,22 +65,25 @@ class Sheet:
         self.stocks = [
             (say("Wrenches, the ones to find dashed"), [inked(crossed_out(name), ink) for name in first]),
             (
-                say("Bombs, from the left"),
+                say("Bombs, the smallest first"),
                 [inked(crossed_out("dream-bomb", value), ink) for value in view.bomb_values],
             ),
             (
-                say("Cross-sections, from the left"),
+                say("Cross-sections, the smallest first"),
                 [inked(crossed_out("steel-NESW", value), ink) for value in view.cross_values],
             ),
         ]
         self.ink = ink
 
-    def lay(self, page: Page, place: Place) -> None:
+    def lay(self, page: Page, place: Place, name: str = "") -> None:
         """Upright, the map is above the rest; lying down, left of it. The meter is always right under it."""
         x, y, width, height = place
         page.words(written(self.edition.title), x, y, 34, HEADING, size=5, bold=True)
         page.words(say("Name"), x + 36, y, 10, HEADING, size=3.2)
         page.line(x + 47, y + HEADING - 2, x + width, y + HEADING - 2)
+        if name:
+            room = width - 48
+            page.words(name, x + 48, y, room, HEADING - 2, size=min(5.0, 1.5 * room / len(name)), bold=True)
         top, left = y + HEADING + 1, height - HEADING - 1
         shape = map_shape(self.view.size)
         if height > width:

@@ -4,6 +4,7 @@ from pipeyard.paper.cutting import FLIPS
 from pipeyard.paper.ink import INKS
 from pipeyard.paper.order import Order, Print
 from pipeyard.paper.page import PAPERS, Page
+from pipeyard.paper.tube_tangle import aid
 from pipeyard.paper.tube_tangle import pieces as tube_tangle
 from pipeyard.rules.tube_tangle.edition import load as tube_tangle_edition
 from pipeyard.rules.words import say
@@ -16,4 +17,4 @@ def _tube_tangle(order: Order) -> list[Page]:
 
 
 _TITLE = say("Tiles, rooms, roads, pits, covers and colours to cut out")
-PRINTS = (Print("pieces", _TITLE, _tube_tangle, flips=True),)
+PRINTS = (Print("pieces", _TITLE, _tube_tangle, flips=True), aid.AID)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -24,9 +26,11 @@ from pipeyard.web.http.pdf_worker import MOST
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import pdf_worker_of
 from pipeyard.web.live.localize import request_language
+from pipeyard.web.tokens import printable
 from pipeyard.web.wire import paper as m
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml"}
+LONGEST_NAME, LONGEST_LINK = 40, 100
 LONGEST_OPTION = 2000  # letters; board codes with commas between are the longest
 
 
@@ -50,6 +54,7 @@ def _info(game: Game) -> m.PrintInfo:
                 flips=list(FLIPS) if each.flips else [],
                 layouts=list(each.layouts),
                 options=each.chosen,
+                names=each.named,
             )
             for each in prints(game.name)
         ],
@@ -71,6 +76,9 @@ async def print_file(
     language: FromQuery[str] = "",
     seed: FromQuery[str | None] = None,
     option: FromQuery[list[str] | None] = None,
+    names: FromQuery[str] = "",
+    back: FromQuery[bool] = False,
+    link: FromQuery[str] = "",
 ) -> Response[bytes]:
     """A PDF to print, such as ``boards.pdf``, or as ``boards.svg`` a look at its first page."""
     game = find_game(name)
@@ -91,11 +99,22 @@ async def print_file(
         what=what,
         layout=layout,
         language=language or request_language.get(),
+        names=_names(names),
+        back=back,
+        link=link[:LONGEST_LINK].rstrip("/") if link.startswith(("http://", "https://")) else "",
     )
     made = await pdf_worker_of(request).made(order, ending == "svg", address(request))
     kind = "attachment" if ending == "pdf" else "inline"
     headers = {"Content-Disposition": f'{kind}; filename="{order.game}-{order.what}.{ending}"'}
     return Response(made, media_type=_MEDIA[ending], headers=headers)
+
+
+def _names(given: str) -> tuple[str, ...]:
+    """Names, one on a line or between commas. Raises :class:`RequestError` for too many."""
+    found = [name for each in re.split(r"[,\n]", given) if (name := printable(each)[:LONGEST_NAME])]
+    if len(found) > MOST:
+        raise RequestError(say("these are too many names"), say("at most {most}", most=MOST))
+    return tuple(found)
 
 
 def _check_edition(game: Game, edition: str) -> None:

@@ -20,6 +20,7 @@ class PrintChoice(Plain):
     flips: list[str]  # edges to turn a sheet on; empty where nothing has a back
     layouts: list[str]
     options: bool  # whether the edition's options change it
+    names: bool  # whether each is for one player, who may be named on it, with how to play behind
 
 
 class PrintInfo(Plain):

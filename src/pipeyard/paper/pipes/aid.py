@@ -1,0 +1,27 @@
+"""Pipes's aid for each player: the rules one needs at the table."""
+
+from pipeyard.paper import aid
+from pipeyard.paper.order import Order, Print, counted
+from pipeyard.paper.page import PAPERS, Page
+from pipeyard.rules import registry
+from pipeyard.rules.words import say
+
+LEFT = (
+    (say("Your turn"), ("turn", "stream", "draw", "pass", "empty", "flow")),
+    (say("Special actions"), ("rotate-element", "rotate-dry", "crossing-count", "teleport", "teleport-flow")),
+)
+RIGHT = (
+    (say("The water"), ("dry-turns", "first-field", "round", "recross", "flow-ends")),
+    (say("The end"), ("last-one", "shared", "solo")),
+)
+
+
+def pages(order: Order, usual: int = 1) -> list[Page]:
+    """The aids of an order."""
+    game = registry.game("pipes")
+    count, per_page = counted(order, usual), order.per_page or 1
+    chapters = (LEFT, RIGHT)
+    return aid.pages(game, order.edition, chapters, order.language, count, per_page, PAPERS[order.paper])
+
+
+AID = Print("aid", say("A page for each player: how to play"), pages, tuple(aid.PER_PAGE))

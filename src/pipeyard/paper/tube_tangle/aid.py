@@ -1,0 +1,28 @@
+"""Tube Tangle's aid for each player: the rules one needs at the table."""
+
+from pipeyard.paper import aid
+from pipeyard.paper.order import Order, Print, counted
+from pipeyard.paper.page import PAPERS, Page
+from pipeyard.rules import registry
+from pipeyard.rules.words import say
+
+LEFT = (
+    (say("Your turn"), ("turn", "must-place", "unable", "way", "place-2", "place-3", "place-4", "brings")),
+    (say("Taking tiles"), ("refill", "special-refill")),
+)
+RIGHT = (
+    (say("Pits and covers"), ("pit", "cover", "pit-opens", "cover-closes")),
+    (say("The end"), ("end-empty", "end-stuck")),
+    (say("Scoring"), ("pipe", "closed", "ring", "points", "score", "winner")),
+)
+
+
+def pages(order: Order, usual: int = 1) -> list[Page]:
+    """The aids of an order."""
+    game = registry.game("tube-tangle")
+    count, per_page = counted(order, usual), order.per_page or 1
+    chapters = (LEFT, RIGHT)
+    return aid.pages(game, order.edition, chapters, order.language, count, per_page, PAPERS[order.paper])
+
+
+AID = Print("aid", say("A page for each player: how to play"), pages, tuple(aid.PER_PAGE))
