@@ -106,6 +106,9 @@ def _extra_options(arguments: Sequence[str], game: Game, edition: str) -> dict[s
 @click.option(
     "--pace", type=click.FloatRange(0, 60), default=0.7, help="Seconds a turn, where only bots play."
 )
+@click.option(
+    "--seconds", type=click.IntRange(5, 3600), help="Seconds a person has for a turn; 60 in Pipes' rules."
+)
 @plugin_options
 @language_option
 @click.pass_context
@@ -117,6 +120,7 @@ def play(
     resume_name: str | None,
     seed: str | None,
     pace: float,
+    seconds: int | None,
 ) -> None:
     """Play in the terminal. Without a GAME, choose from a menu.
 
@@ -167,7 +171,7 @@ def play(
         except (BadSetup, ValueError) as problem:
             raise _wrong(problem) from None
     try:
-        evening = Play(match, console, keyboard, pace, path)
+        evening = Play(match, console, keyboard, pace, path, seconds)
     except UnknownBot as problem:  # of a saved game: its file or folder was not named this time
         raise _wrong(problem) from None
     evening.run()

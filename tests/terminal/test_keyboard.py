@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game
-from pipeyard.terminal.keyboard import Keyboard
+from pipeyard.terminal.keyboard import Keyboard, TimeUp
+from pipeyard.terminal.turn_clock import TurnClock
 from tests.terminal.evening import begin, play
 
 
@@ -40,3 +43,33 @@ def test_a_terminal_without_utf8_gets_a_board_in_ascii(tmp_path: Path) -> None:
     shown = ran.stdout.decode("ascii")
     assert ran.returncode == 0 and "?" not in shown.partition("special")[0], shown
     assert "Pipes" in shown and "----" in shown
+
+
+class Sleeper(Keyboard):
+    """Types nothing once time matters, and notes what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.prompts: list[str] = []
+
+    def line(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        if self._until is None:
+            return "done"
+        raise TimeUp
+
+
+def test_a_minute_belongs_to_a_turn_and_the_game_moves_for_who_lets_it_pass() -> None:
+    match = begin(registry.game("pipes"), "human,human")
+    clock, keyboard = TurnClock(match, 60), Sleeper()
+    until = clock.until(0)
+    assert until is not None and clock.until(0) == until, "the same turn, the same minute"
+    with pytest.raises(TimeUp):
+        clock.line(keyboard, 0, "p1", True)
+    assert keyboard.prompts == [" p1 1:00> "]
+    assert clock.line(keyboard, 0, "p1", False) == "done", "who is only asked is not timed"
+    clock.move_for(0)
+    assert match.waiting.must == (1,)
+    second = clock.until(1)
+    assert second is not None and second >= until, "the next player's minute begins when they sit here"
+    assert TurnClock(match, None).told(1) == ""

@@ -128,3 +128,18 @@ def test_the_kept_game_goes_on_and_ctrl_d_leaves(terminals: list[Terminal], tmp_
     second.type("\x03")
     assert second.ends() == 0
     assert "Traceback" not in second.plain()
+
+
+def test_when_time_is_up_the_game_moves_while_nothing_is_typed(
+    terminals: list[Terminal], tmp_path: Path
+) -> None:
+    terminal = Terminal(tmp_path, "play", "pipes", "--players", "human", "--seconds", "5")
+    terminals.append(terminal)
+    terminal.until("0:05> ")
+    terminal.type("half a mo")
+    terminal.until("Time is up for")
+    terminal.until("0:05> ")
+    terminal.interrupt("leave it): ")
+    terminal.type("\r")
+    assert terminal.ends() == 0
+    assert "Traceback" not in terminal.plain()

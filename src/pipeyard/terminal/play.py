@@ -18,11 +18,12 @@ from pipeyard.rules.words import say, told_by
 from pipeyard.terminal import saved_games
 from pipeyard.terminal.commands import brief, near_command, take_apart
 from pipeyard.terminal.face import Face, Scene, face
-from pipeyard.terminal.keyboard import Keyboard, Left
+from pipeyard.terminal.keyboard import Keyboard, Left, TimeUp
 from pipeyard.terminal.rulebook import Rule, rulebook
 from pipeyard.terminal.screen import COMMANDS, LISTEN, Screen
 from pipeyard.terminal.sitting import Sitting
 from pipeyard.terminal.speech import speaks, spoken
+from pipeyard.terminal.turn_clock import TurnClock
 
 TALKS = 3  # rounds of bargaining bots may have after each move, so that no two of them talk for ever
 LINES_AROUND = 9  # lines of the screen the table must leave to news, question and typing
@@ -39,6 +40,7 @@ class Play:
         keyboard: Keyboard,
         pace: float = 0.0,
         path: Path | None = None,
+        seconds: int | None = None,
     ) -> None:
         self.match = match
         self.path = path or saved_games.new_path(match.game.name)  # where the game is kept by itself
@@ -48,6 +50,7 @@ class Play:
         self.secrets = match.game.about.has_secrets  # the screen is handed over between people
         self.sitting = Sitting(match)
         self.book = rulebook(match.game, speaks())
+        self.clock = TurnClock(match, seconds)
         self.pace = pace  # seconds to look at each turn where only bots play
         self.told: dict[Seat | None, int] = {}  # by who looks, the last event they were told
         self.talked = -1  # the event after which the bargainers were last heard
@@ -142,16 +145,9 @@ class Play:
         question = self.face.asked(scene)
         if question is None and self.listening:
             question = self.face.chance(scene)
-        if question is not None and (key := (self.turn_number(), seat, question)) not in self.answered:
+        if question is not None and (key := (self.match.turn()[0], seat, question)) not in self.answered:
             self.answered.add(key)
             self.person(seat, question)
-
-    def turn_number(self) -> int:
-        """A number that stays the same as long as the same seats must act."""
-        must, number = self.match.waiting.must, len(self.match)
-        while number > 0 and self.match.at(number - 1).waiting().must == must:
-            number -= 1
-        return number
 
     # A person's move
 
@@ -163,7 +159,12 @@ class Play:
         self.changed = False
         self.keyboard.complete_from(lambda: self.completions(seat))
         while not self.changed:
-            line = self.keyboard.line(f" {self.sitting.prompt(seat)}> ")
+            try:
+                line = self.clock.line(self.keyboard, seat, self.sitting.prompt(seat), question is None)
+            except TimeUp:
+                self.clock.move_for(seat)
+                self.notice = say("Time is up for {player}.", player=self.sitting.called(seat))
+                return
             if not line and question is not None:
                 return
             if not line:
@@ -172,9 +173,7 @@ class Play:
 
     def completions(self, seat: Seat) -> list[str]:
         """What Tab can make of what was typed: the moves on the menu, and the commands."""
-        game, state = self.match.game, self.match.state
-        moves = [game.write_move(state, game.decode(state, seat, code)) for code in state.codes(seat)]
-        return [*moves, *(form.split()[0] for form, _ in COMMANDS)]
+        return [*self.sitting.menu(seat), *(form.split()[0] for form, _ in COMMANDS)]
 
     def hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the screen is blank until the right person sits before it."""
@@ -296,9 +295,7 @@ class Play:
             raise Left(can_ask=True)
 
     def moves(self, seat: Seat, word: str) -> None:
-        state = self.match.state
-        game = self.match.game
-        texts = [game.write_move(state, game.decode(state, seat, code)) for code in state.codes(seat)]
+        texts = self.sitting.menu(seat)
         found = [text for text in texts if word.lower() in text.lower()]
         self.screen.columns(found)
         if word and texts and not found:

@@ -46,6 +46,11 @@ class Sitting:
             if chair.player.kind == "bot":
                 self.bots[seat] = registry.bot(chair.player.name, self.match.game.name)
 
+    def menu(self, seat: Seat) -> list[str]:
+        """The moves on a seat's menu, in notation."""
+        game, state = self.match.game, self.match.state
+        return [game.write_move(state, game.decode(state, seat, code)) for code in state.codes(seat)]
+
     def prompt(self, seat: Seat) -> str:
         """Whom a line is asked of: by the name they gave, else by the seat."""
         given = _gave_name(self.match.header.chairs[seat].player)
