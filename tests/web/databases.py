@@ -56,19 +56,20 @@ def postgresql() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-async def _create(server: str, name: str) -> None:
+async def create(server: str) -> str:
+    """A new and empty database: its address."""
+    name = f"test_{uuid.uuid4().hex}"
     engine = create_async_engine(f"{server}/postgres", isolation_level="AUTOCOMMIT")
     async with engine.connect() as connection:
         await connection.execute(text(f'CREATE DATABASE "{name}"'))
     await engine.dispose()
+    return f"{server}/{name}"
 
 
 @pytest.fixture
 def postgresql_database(postgresql: str) -> str:
     """The address of an empty database of PostgreSQL."""
-    name = f"test_{uuid.uuid4().hex}"
-    asyncio.run(_create(postgresql, name))
-    return f"{postgresql}/{name}"
+    return asyncio.run(create(postgresql))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -140,3 +141,23 @@ def test_a_detail_of_the_database_is_left_out() -> None:
     except ValueError:
         record = logging.LogRecord("x", logging.ERROR, "x", 1, "x", None, sys.exc_info())
     assert "an-invitation" not in JsonLines().format(record)
+
+
+def test_finished_games_are_removed_after_a_while(database: str) -> None:
+    """With their seats, log and talk; tries at the day's challenge stay, and so does what goes on."""
+
+    async def play() -> None:
+        store = await fresh(database)
+        for number, (over, ended, daily) in enumerate(
+            [(True, 100, None), (True, 900, None), (False, None, None), (True, 100, "2026-11-16")]
+        ):
+            row = replace(
+                TABLE, id=f"table {number}", watch=f"w{number}", over=over, ended=ended, daily=daily
+            )
+            await store.add(row, [SeatRow(0, "human", "Ann", "", None, None)], "log\n")
+        assert await store.remove_finished(500) == 1
+        assert await store.get("table 0") is None
+        assert await store.count() == 3
+        await store.close()
+
+    asyncio.run(play())

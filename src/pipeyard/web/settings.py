@@ -133,6 +133,8 @@ class Settings:
     """Chat lines that a table keeps."""
     spectator_delay: int = 2
     """Events by which a spectator is behind in a game with secrets."""
+    keep_finished_days: int = 0
+    """Days after which finished games are removed, with all that was said; 0 keeps them."""
     log_format: str = "json"
     """How the log on standard error looks: json has one object a line, text is for people."""
     log_level: str = "warning"

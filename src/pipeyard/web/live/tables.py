@@ -43,6 +43,7 @@ logger = logging.getLogger(__name__)
 SEATS_PER_SCREEN = 12  # as many tokens as a hello may bring
 SWEEP = 30.0  # seconds between looks for tables nobody uses
 WAKE = 5.0  # seconds between looks for tables that are due
+DAY = 86_400_000  # milliseconds
 SELDOM = 10  # times as long between looks at what others wrote, while they tell it
 
 
@@ -134,10 +135,15 @@ class TableManager:
     async def _sweep_often(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            await self.sweep()
+            try:
+                await self.sweep()
+            except Exception:
+                logger.exception("unused tables could not be let go")
 
     async def sweep(self) -> None:
         """Let tables go that nobody looks at and in which nothing would happen; the store has it all."""
+        if days := self.settings.keep_finished_days:
+            await self.store.remove_finished(self.wall() - days * DAY)
         for table_id in list(self.live):
             async with self._opening(table_id):
                 if table_id in self.live and self._is_unused(table_id):

@@ -348,6 +348,13 @@ class TableStore:
         except IntegrityError:
             raise Behind from None
 
+    async def remove_finished(self, before: int) -> int:
+        """Remove games that ended before that time, but tries at a day's challenge: how many there were."""
+        t = s.tables.c
+        old = t.over & (t.ended < before) & t.daily.is_(None)
+        async with self.write() as connection:
+            return (await connection.execute(delete(s.tables).where(old))).rowcount
+
     async def count(self) -> int:
         """How many tables there are."""
         async with self.engine.connect() as connection:

@@ -1,0 +1,44 @@
+"""A copy of PostgreSQL, taken by deploy/backup.sh and brought back into another database."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from pathlib import Path
+
+from pipeyard.web.store.migrate import migrate
+from pipeyard.web.store.store import SeatRow, TableRow, TableStore, make_engine
+from tests.web.databases import create
+
+DEPLOY = Path(__file__).parent.parent.parent / "deploy"
+TABLE = TableRow("a" * 24, "pipes", 5, b"secret", "w" * 24, False, None, 0, None)
+
+
+def run(*words: str) -> None:
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_copy_of_postgresql_is_brought_back(
+    tmp_path: Path, postgresql: str, postgresql_database: str
+) -> None:
+    async def keep() -> None:
+        store = TableStore(make_engine(postgresql_database))
+        await migrate(store.engine)
+        await store.add(TABLE, [SeatRow(0, "human", "Ann", "", "hash", None)], "log\n")
+        await store.close()
+
+    async def found() -> str:
+        store = TableStore(make_engine(other))
+        await migrate(store.engine)  # which has nothing to do
+        kept = await store.get(TABLE.id)
+        await store.close()
+        assert kept is not None and kept.table.secret == b"secret"
+        return kept.log
+
+    asyncio.run(keep())
+    copy = str(tmp_path / "copy")
+    run(str(DEPLOY / "backup.sh"), postgresql_database.replace("+asyncpg", ""), copy)
+    other = asyncio.run(create(postgresql))
+    run(str(DEPLOY / "restore.sh"), copy, other.replace("+asyncpg", ""))
+    assert asyncio.run(found()) == "log\n"
