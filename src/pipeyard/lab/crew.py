@@ -12,13 +12,14 @@ from typing import Protocol
 from pipeyard import plugins
 from pipeyard.lab.errors import StudyError
 from pipeyard.lab.play import GameRow, Table, play
+from pipeyard.lab.results import Part, part
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game
 
 SECONDS_A_PART = 2.0  # what a worker plays before it hands its games over
 
 Batch = tuple[Table, tuple[int, ...]]  # games of a table, by number
-Played = tuple[list[GameRow], Batch | None]  # games, and those of the batch that are still to be played
+Played = tuple[Part, Batch | None]  # games, and those of the batch that are still to be played
 
 
 class Crew(Protocol):
@@ -71,8 +72,8 @@ def play_batch(table: Table, numbers: tuple[int, ...]) -> Played:
     for place, number in enumerate(numbers):
         rows.append(play(table, _game(table.game), number))
         if time.perf_counter() - began > SECONDS_A_PART and place + 1 < len(numbers):
-            return rows, (table, numbers[place + 1 :])
-    return rows, None
+            return part(rows), (table, numbers[place + 1 :])
+    return part(rows), None
 
 
 @cache

@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
@@ -127,6 +128,48 @@ def fact_table(rows: Iterable[GameRow]) -> pa.Table:
     return pa.Table.from_pylist(found, FACTS)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some games of one table, ready to be kept: made where they are played, so that keeping is quick."""
+
+    name: str
+    tables: dict[str, bytes]  # Parquet, by the name of the table
+    count: int
+    wins: list[float]  # of the first player, in the games that did not fail
+    failed: dict[str, str]  # the log of each game that failed, by name
+    seconds: float  # of playing
+
+
+def part(rows: Sequence[GameRow]) -> Part:
+    """Games as a part."""
+    failed = {}
+    for row in rows:
+        if row.problem:
+            lines = [f"{row.variant}, players {row.lineup}, game {row.number}: {row.problem}"]
+            lines += [f"{seat} {text}" for seat, text in row.moves]
+            failed[_name(row)] = "\n".join(lines) + "\n"
+    tables = {"games": game_table(rows), "turns": turn_table(rows), "facts": fact_table(rows)}
+    return Part(
+        name=_name(rows[0]),
+        tables={kind: _encoded(table) for kind, table in tables.items()},
+        count=len(rows),
+        wins=[row.share(row.first or 0) for row in rows if not row.problem],
+        failed=failed,
+        seconds=sum(row.seconds for row in rows),
+    )
+
+
+def _name(row: GameRow) -> str:
+    return f"{_plain(row.variant)}-{row.lineup}-{row.number:08d}"
+
+
+def _encoded(table: pa.Table) -> bytes:
+    sink = pa.BufferOutputStream()
+    pq.write_table(table, sink, compression="zstd", write_statistics=False)
+    found: bytes = sink.getvalue().to_pybytes()
+    return found
+
+
 class Results:
     """The folder of a study's results."""
 
@@ -153,20 +196,13 @@ class Results:
             found |= set(zip(table["variant"], table["lineup"], table["number"], strict=True))
         return found
 
-    def add(self, rows: Sequence[GameRow]) -> None:
+    def add(self, part: Part) -> None:
         """Keep games: the rest of them first, so that a game that is there has its turns and facts."""
-        first = rows[0]
-        name = f"{_plain(first.variant)}-{first.lineup}-{first.number:08d}"
-        _write(turn_table(rows), self.parts / f"turns-{name}.parquet")
-        _write(fact_table(rows), self.parts / f"facts-{name}.parquet")
-        _write(game_table(rows), self.parts / f"games-{name}.parquet")
-        for row in rows:
-            if row.problem:
-                lines = [f"{row.variant}, players {row.lineup}, game {row.number}: {row.problem}"]
-                lines += [f"{seat} {text}" for seat, text in row.moves]
-                failed = self.folder / "failed" / f"{_plain(row.variant)}-{row.lineup}-{row.number:08d}.txt"
-                failed.parent.mkdir(exist_ok=True)
-                write_whole(failed, ("\n".join(lines) + "\n").encode())
+        for kind in reversed(TABLES):
+            write_whole(self.parts / f"{kind}-{part.name}.parquet", part.tables[kind])
+        for name, log in part.failed.items():
+            (self.folder / "failed").mkdir(exist_ok=True)
+            write_whole(self.folder / "failed" / f"{name}.txt", log.encode())
 
     def finish(self) -> None:
         """Make the finished tables from the parts."""
@@ -186,7 +222,7 @@ def make_tables(folder: Path) -> None:
     ):
         parts = [pq.read_table(part) for part in sorted((folder / "parts").glob(f"{kind}-*.parquet"))]
         whole = pa.concat_tables(parts) if parts else schema.empty_table()
-        _write(whole.sort_by(order), folder / f"{kind}.parquet")
+        write_whole(folder / f"{kind}.parquet", _encoded(whole.sort_by(order)))
 
 
 def ask(folder: Path, query: str) -> duckdb.DuckDBPyRelation:
@@ -214,13 +250,6 @@ def _plain(name: str) -> str:
     """A variant's name as part of a file's name, with a mark that keeps different names apart."""
     kept = "".join(letter if letter.isalnum() else "-" for letter in name)[:40]
     return f"{kept}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
-
-
-def _write(table: pa.Table, path: Path) -> None:
-    """Write a table whole or not at all."""
-    part = path.with_suffix(".writing")
-    pq.write_table(table, part, compression="zstd", write_statistics=False)
-    os.replace(part, path)
 
 
 def write_whole(path: Path, content: bytes) -> None:

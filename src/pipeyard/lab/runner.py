@@ -14,8 +14,8 @@ import pyarrow.parquet as pq
 
 from pipeyard.lab.cluster import Cluster
 from pipeyard.lab.crew import Batch, Crew, Processes
-from pipeyard.lab.play import GameRow, Table
-from pipeyard.lab.results import Results
+from pipeyard.lab.play import Table
+from pipeyard.lab.results import Part, Results
 from pipeyard.lab.statistics import Estimate, sequential
 from pipeyard.lab.study import Study
 from pipeyard.lab.variants import changed_edition
@@ -54,10 +54,6 @@ class _Tally:
 
     table: Table
     wins: list[float] = field(default_factory=list)
-
-    def take(self, row: GameRow) -> None:
-        if row.ended_by != "failed":
-            self.wins.append(row.share(row.first or 0))
 
     def is_known(self, precision: float | None) -> bool:
         return (
@@ -198,19 +194,19 @@ class _Work:
                 if played is None:
                     left.append(batch)
                     continue
-                rows, rest = played
+                part, rest = played
                 if rest is not None:
                     left.append(rest)
-                self._keep(rows)
+                self._keep(part)
 
-    def _keep(self, rows: list[GameRow]) -> None:
-        self.results.add(rows)
+    def _keep(self, part: Part) -> None:
+        self.results.add(part)
         progress = self.progress
-        progress.played += len(rows)
-        progress.now += len(rows)
-        progress.failed += sum(1 for row in rows if row.problem)
-        progress.computing += sum(row.seconds for row in rows)
-        self.wins += [row.share(row.first or 0) for row in rows if not row.problem]
+        progress.played += part.count
+        progress.now += part.count
+        progress.failed += len(part.failed)
+        progress.computing += part.seconds
+        self.wins += part.wins
         progress.figure = sequential(self.wins) if len(self.wins) > 1 else None
         progress.seconds = time.perf_counter() - self.began
         self.tell(progress)
