@@ -66,6 +66,30 @@ def test_who_does_not_read_is_cut(impatient: Server) -> None:
                 connection.sendall(request * 50)
 
 
+def test_requests_far_ahead_of_their_answers_are_cut(server: Server) -> None:
+    """A few may be sent before the first is answered. Thousands would each take memory."""
+    request = b"GET /api/rules/none HTTP/1.1\r\nHost: pipeyard\r\n\r\n"
+    with closing(connect(server)) as connection:
+        connection.sendall(request * 5)
+        answered = b""
+        while answered.count(b"HTTP/1.1 404") < 5:
+            answered += connection.recv(65536)
+    with closing(connect(server)) as connection:
+        connection.sendall(request * 1000)
+        assert received(connection).count(b"HTTP/1.1 404") < 1000
+
+
+def received(connection: socket.socket) -> bytes:
+    """All that comes until the other side hangs up."""
+    found = b""
+    try:
+        while piece := connection.recv(65536):
+            found += piece
+    except ConnectionError:
+        pass
+    return found
+
+
 def test_too_many_connections_of_one_address(tmp_path: Path) -> None:
     """Those that are too many are let go at once; who plays goes on; one closed makes room for another."""
     server = Server(tmp_path, connections_per_address=8, trusted_proxies=[]).start()

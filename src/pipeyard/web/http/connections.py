@@ -21,6 +21,7 @@ try:
 except ImportError:  # pragma: no cover  (not on Windows)
     resource = None  # type: ignore[assignment]
 
+MOST_AHEAD = 16  # requests that may wait on one connection behind the one being answered
 SPARE = 200  # file descriptors that are left for the database, bots, files
 
 
@@ -119,8 +120,16 @@ class _WatchedHttp(_Watched):
     """A request must be there, whole, after one or two looks."""
 
     cycle: Any  # the request being answered
+    pipeline: Any  # those that came meanwhile
     _seen: Any = None  # the one at the last look
     _waited: bool = False  # whether its other side had more to send then
+
+    def on_headers_complete(self) -> None:
+        """Called by httptools for each request. uvicorn would keep any number that came ahead of its turn."""
+        if len(self.pipeline) >= MOST_AHEAD:
+            self.transport.abort()
+        else:
+            super().on_headers_complete()  # type: ignore[misc]
 
     def _is_stuck(self) -> bool:
         cycle = self.cycle
