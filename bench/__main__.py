@@ -1,6 +1,6 @@
 """Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-python -m bench [speed | menus | curves | profile | bots | table | crowd | paper | lab | players] ...
+python -m bench [speed | menus | curves | profile | learning | bots | table | crowd | paper | lab | players] ...
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from bench import bots, crowd, curves, lab, machine, menus, paper, players, profile, speed, table
+from bench import bots, crowd, curves, lab, learning, machine, menus, paper, players, profile, speed, table
 from bench.goals import table as goals_table
 from bench.ours import build
 from bench.section import Section
@@ -24,6 +24,7 @@ PARTS: dict[str, Callable[[], Section]] = {
     "menus": menus.section,
     "curves": curves.section,
     "profile": profile.section,
+    "learning": learning.section,
     "bots": bots.section,
     "table": table.section,
     "crowd": crowd.section,

@@ -18,6 +18,7 @@ PEERS = {
     "catanatron": ["catanatron"],
     "chess": ["chess"],
     "pettingzoo": ["pettingzoo", "pygame"],  # its board games import pygame
+    "pgx": ["pgx"],
     "rlcard": ["rlcard"],
 }
 

@@ -179,7 +179,8 @@ def _installed_bot(found: EntryPoint) -> None:
                 why=f"{type(problem).__name__}: {problem}",
             )
         ) from problem
-    bots.add(name, loaded if callable(loaded) else loaded.make, game or None)
+    if loaded is not None:  # None offers nothing, because what the bot needs is not installed
+        bots.add(name, loaded if callable(loaded) else loaded.make, game or None)
 
 
 def _try(act: Callable[[], object]) -> None:

@@ -82,7 +82,7 @@ def test_moves_beyond_the_window_have_actions_of_their_own() -> None:
     coder = space.coder
     assert all(coder.action_of(play, code) >= FIRST_CELL for code in menu)
     far = [space.game.encode(play.state, play.seat, Place((100 + n, 3), "NS")) for n in range(FAR + 2)]
-    coder.look_over(play, play.state.menu(play.seat))
+    coder.look_over()
     numbered = [coder.action_of(play, code) for code in far]
     assert numbered == [*range(FIRST_FAR, FIRST_FAR + FAR), -1, -1]
 

@@ -16,8 +16,9 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from pipeyard.learn.core.batch import Batch
+from pipeyard.learn.core.batch import Batch, random_actions
 from pipeyard.learn.space import Observation, Space
+from pipeyard.rules.bag import Dice
 
 Array = npt.NDArray[Any]
 
@@ -51,6 +52,7 @@ class GameVector(VectorEnv[Observation, Array, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.batch = Batch(space.coder, num_envs, 0)
+        self._dice = Dice(0)
         self.final_observations = final_observations
         if final_observations:
             self.batch.keep_last()
@@ -61,6 +63,7 @@ class GameVector(VectorEnv[Observation, Array, Array]):
         if seed is None:
             seed = int(self.np_random.integers(2**31 - 1))
         self.batch.reset(seed)
+        self._dice = Dice(seed)
         return self._seen(), self._infos()
 
     def step(self, actions: Array | Sequence[int]) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
@@ -77,6 +80,10 @@ class GameVector(VectorEnv[Observation, Array, Array]):
                 infos["_final_obs"] = over
         rewards = as_array(batch.rewards, np.float64, (self.num_envs,)).copy()
         return self._seen(), rewards, over, np.zeros(self.num_envs, bool), infos
+
+    def random_actions(self) -> Array:
+        """A legal action in each game, each as likely: ``action_space.sample`` knows nothing of masks."""
+        return np.array(random_actions(self.batch, self._dice), np.int64)
 
     def look_ahead(self, games: list[int], actions: list[int]) -> Observation:
         """What the seat that chooses in each of ``games`` would see after an action, before chance goes on.

@@ -16,6 +16,7 @@ PLAYERS: Final = {
     "plumber": say("plumber"),
     "engineer": say("engineer"),
     "master": say("master"),
+    "trained": say("trained"),
 }
 
 

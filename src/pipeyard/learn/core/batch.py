@@ -4,8 +4,8 @@ from typing import final
 
 from mypy_extensions import i64, u8
 
-from pipeyard.learn.core.coder import Coder, Options
-from pipeyard.learn.core.play import Play
+from pipeyard.learn.core.coder import NO_CODE, Coder, Options
+from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.state import NO_ONE
@@ -76,11 +76,16 @@ class Batch:
         play = self.plays[index]
         options = self.options[index]
         seat = play.seat
-        coder.act(play, action, options.codes[options.place(action)])
-        coder.settle(play)
+        code = options.codes[options.place(action)]
+        coder.act(play, action, code)
         self._unmark(index, options)
         self.over[index] = u8(0)
         self.rewards[index] = 0.0
+        if code == NO_CODE and play.held != NOTHING_HELD:  # nothing on the table has changed
+            coder.see_held(play, self.scalars, index * coder.scalars)
+            self.options[index] = self._mark(index, play)
+            return
+        coder.settle(play)
         if play.seat == NO_ONE:
             brought = coder.returns(play)
             for place in range(coder.seats):
@@ -108,6 +113,10 @@ class Batch:
         seen = coder.see(play, play.seat, self.scalars, index * coder.scalars)
         self.lit[index] = light(self.planes, at, seen)
         self.seats[index] = play.seat
+        return self._mark(index, play)
+
+    def _mark(self, index: i64, play: Play) -> Options:
+        coder = self.coder
         options = coder.options(play)
         first = index * coder.actions
         one = u8(1)
@@ -152,12 +161,9 @@ def put_out(planes: vec[u8], first: i64, seen: vec[i64]) -> None:
         planes[first + (lit >> 8)] = u8(0)
 
 
-def random_steps(batch: Batch, steps: int, seed: int) -> int:
-    """Choose at random in every game, so many times: how fast it goes without a learner."""
-    dice = Dice(seed)
-    for _ in range(steps):
-        actions: list[int] = []
-        for options in batch.options:
-            actions.append(options.actions[dice.below(i64(len(options.actions)))])
-        batch.step(actions)
-    return steps * batch.count
+def random_actions(batch: Batch, dice: Dice) -> list[int]:
+    """A legal action in each game, each as likely."""
+    actions: list[int] = []
+    for options in batch.options:
+        actions.append(options.actions[dice.below(i64(len(options.actions)))])
+    return actions

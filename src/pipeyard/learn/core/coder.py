@@ -76,8 +76,8 @@ class Coder:
 
     def options(self, play: Play) -> Options:
         """What the seat whose choice it is can choose: every move of its menu that has an action."""
-        menu = play.state.menu(play.seat)
-        self.look_over(play, menu)
+        menu = self.menu_of(play)
+        self.look_over()
         actions = vec[i64](capacity=len(menu))
         codes = vec[i64](capacity=len(menu))
         for code in menu:
@@ -87,7 +87,11 @@ class Coder:
                 codes = append(codes, code)
         return Options(actions, codes)
 
-    def look_over(self, play: Play, menu: vec[i64]) -> None:
+    def menu_of(self, play: Play) -> vec[i64]:
+        """The menu of the seat whose choice it is."""
+        return play.state.menu(play.seat)
+
+    def look_over(self) -> None:
         """Called before the moves of a menu are given their actions, one after another."""
 
     def action_of(self, play: Play, code: i64) -> i64:
@@ -105,6 +109,9 @@ class Coder:
         Planes are noughts but for these: 256 times the place (plane by plane, cell by cell) plus the value.
         """
         raise NotImplementedError
+
+    def see_held(self, play: Play, scalars: vec[i64], first: i64) -> None:
+        """Change what the seat whose choice it is saw before it took up a tile, and nothing else happened."""
 
     def returns(self, play: Play) -> list[float]:
         """What a finished game brought each seat.

@@ -7,11 +7,13 @@ from mypy_extensions import i64
 from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, WAIT, Coder, Options, lit, seat_word
 from pipeyard.learn.core.play import Play
 from pipeyard.learn.core.window import OUTSIDE, Window
-from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.grid import NOWHERE, SPAN_BITS
 from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.pipe_land.actions import NO_PRICE, tax_now
 from pipeyard.rules.pipe_land.bargaining.deals import PLACE, ROTATE, SELL
 from pipeyard.rules.pipe_land.code_bits import (
+    CELL_BIT,
+    POSE_BIT,
     V_ASK,
     V_BUY,
     V_DONE,
@@ -26,10 +28,7 @@ from pipeyard.rules.pipe_land.code_bits import (
     V_WITHDRAW_OFFER,
     V_WITHDRAW_QUOTE,
     about_of,
-    packed_of,
-    pose_of,
     pounds_of,
-    verb_of,
 )
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import ACT, CHOOSE, DRAW, NOTHING, OVER, PLACE_TILE
@@ -113,6 +112,7 @@ SEAT_SCALARS: Final = (  # of each seat, from the one who looks
 _OPEN: Final = bytes(OPEN)
 _SHAPE: Final = vec[i64](SHAPE_OF)
 _TWO_PIPES: Final = DOUBLE_CORNER
+_PACKED: Final = (1 << 2 * SPAN_BITS) - 1
 
 
 def make(start: State, seats: int) -> Coder:
@@ -194,27 +194,29 @@ class PipeLandCoder(Coder):
         after = [(state.turn + place) % seats for place in range(1, seats)]
         play.asked = [seat for seat in after if seat in may]
 
-    def look_over(self, play: Play, menu: vec[i64]) -> None:
+    def look_over(self) -> None:
         self.far = 0
 
     def action_of(self, play: Play, code: i64) -> i64:
-        verb = verb_of(code)
+        verb = code & 15
         if verb == V_DRAW:
             return ON_DRAW
         if verb == V_PASS:
             return ON_PASS
         if verb == V_DONE:
             return ON_DONE
-        cell = self.window.index(packed_of(code))
+        cell = self.window.index(code >> CELL_BIT & _PACKED)
         if verb > V_DONE:
-            return NO_ACTION if cell == OUTSIDE else self._bargain_action(play, code, verb, cell)
+            if cell == OUTSIDE or not self.bargains:
+                return NO_ACTION
+            return self._bargain_action(play, code, verb, cell)
         if cell == OUTSIDE:
             self.far += 1
             return FIRST_FAR + self.far - 1 if self.far <= FAR else NO_ACTION
         first = FIRST_CELL + self.each * cell
         if verb == V_BUY:
             return first + ON_BUY
-        pose = i64(pose_of(code))
+        pose = code >> POSE_BIT & 15
         return first + (ON_PLACE if verb == V_PLACE else ON_ROTATE) + pose - FIRST_POSE[_SHAPE[pose]]
 
     def _bargain_action(self, play: Play, code: i64, verb: int, cell: i64) -> i64:

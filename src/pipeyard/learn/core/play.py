@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.state import NO_ONE, State
 
 NOTHING_HELD: Final = -1
@@ -19,6 +20,7 @@ class Play:
         self.dice = dice  # NATURE's
         self.seat = NO_ONE  # whose choice it is; NO_ONE when the game is over
         self.held: i64 = NOTHING_HELD  # the kind of tile taken up, to be laid next (Tube Tangle)
+        self.menu = vec[i64]()  # the menu that ``held`` was taken up from
         self.asked: list[int] = []  # seats that may still say something before the active one goes on
 
     def copy(self) -> "Play":
@@ -28,5 +30,6 @@ class Play:
         other = Play(self.state.copy(), dice)
         other.seat = self.seat
         other.held = self.held
+        other.menu = self.menu
         other.asked = self.asked.copy()
         return other

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, Coder, Options, lit, seat_word
 from pipeyard.learn.core.play import NOTHING_HELD, Play
@@ -10,7 +10,6 @@ from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.state import NATURE, NO_ONE, State
 from pipeyard.rules.tube_tangle.fitting import WAYS
-from pipeyard.rules.tube_tangle.menu import parts_of
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import (
     COVER,
@@ -94,7 +93,7 @@ class TubeTangleCoder(Coder):
             return state.turn
         return NO_ONE if state.step == OVER else NATURE
 
-    def look_over(self, play: Play, menu: vec[i64]) -> None:
+    def look_over(self) -> None:
         self.far = 0
 
     def options(self, play: Play) -> Options:
@@ -103,38 +102,46 @@ class TubeTangleCoder(Coder):
         if play.held != NOTHING_HELD:
             return super().options(play)
         menu = state.menu(play.seat)
+        play.menu = menu
         actions = vec[i64](capacity=8)
         codes = vec[i64](capacity=8)
         if menu[0] == PASS:
             return Options(append(actions, ON_PASS), append(codes, PASS))
+        fits = vec[u8]([u8(0)] * self.kinds)
         for code in menu:
-            kind = (code - 1) // WAYS % self.kinds
-            action = FIRST_KIND + kind
-            if action not in actions:
-                actions = append(actions, action)
+            fits[((code - 1) >> 3) % self.kinds] = u8(1)
+        last: i64 = -1
+        for held in state.hands[play.seat]:  # lowest first, and a kind may be there twice
+            kind: i64 = held
+            if kind != last and fits[kind]:
+                actions = append(actions, FIRST_KIND + kind)
                 codes = append(codes, NO_CODE)
+            last = kind
         return Options(actions, codes)
 
     def action_of(self, play: Play, code: i64) -> i64:
         """The action that lays the tile taken up."""
-        state = play.state
-        assert isinstance(state, TubeTangleState)
         if code == PASS:
             return ON_PASS
-        packed, kind, way = parts_of(state, code)
-        if kind != play.held:
+        rest = (code - 1) >> 3
+        if rest % self.kinds != play.held:
             return NO_ACTION
-        cell = self.window.index(packed)
+        way = (code - 1) & 7
+        cell = self.window.index(rest // self.kinds)
         if cell == OUTSIDE:
             self.far += 1
             return self.first_far + self.far - 1 if self.far <= FAR else NO_ACTION
         return self.first_cell + WAYS * cell + way
+
+    def menu_of(self, play: Play) -> vec[i64]:
+        return play.menu if len(play.menu) > 0 else super().menu_of(play)
 
     def act(self, play: Play, action: i64, code: i64) -> None:
         if code == NO_CODE:
             play.held = action - FIRST_KIND
         else:
             super().act(play, action, code)
+            play.menu = vec[i64]()
 
     def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
         state = play.state
@@ -181,6 +188,9 @@ class TubeTangleCoder(Coder):
                     seen = append(seen, lit(here + 3 * cells))
         self._scalars(play, state, seat, unseen, scalars, first)
         return seen
+
+    def see_held(self, play: Play, scalars: vec[i64], first: i64) -> None:
+        scalars[first + len(SCALARS) + self.materials + self.kinds + play.held] = 1
 
     def _scalars(
         self, play: Play, state: TubeTangleState, seat: int, unseen: vec[i64], scalars: vec[i64], first: i64

@@ -29,7 +29,7 @@ V_DROP_PRICE: Final = 14
 
 # Where each part begins.
 POSE_BIT: Final = 4
-_CELL: Final = 8
+CELL_BIT: Final = 8
 _SEAT: Final = 8 + 2 * SPAN_BITS
 _ABOUT: Final = _SEAT + 3
 POUNDS_BIT: Final = _ABOUT + 2
@@ -39,7 +39,7 @@ MOST_POUNDS: Final = (1 << 62 - POUNDS_BIT) - 1  # the highest price a menu list
 
 def cell_code(verb: i64, packed: i64, pose: i64) -> i64:
     """A move that is about a cell and costs nothing; a price is added to it at ``POUNDS_BIT``."""
-    return verb | pose << POSE_BIT | packed << _CELL
+    return verb | pose << POSE_BIT | packed << CELL_BIT
 
 
 def code_of(verb: int, packed: int, pose: int, about: int, seat: int, pounds: int) -> int:
@@ -61,7 +61,7 @@ def pose_of(code: int) -> int:
 
 
 def packed_of(code: int) -> int:
-    return code >> _CELL & (1 << 2 * SPAN_BITS) - 1
+    return code >> CELL_BIT & (1 << 2 * SPAN_BITS) - 1
 
 
 def seat_of(code: int) -> int:
