@@ -1,6 +1,6 @@
 """Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-python -m bench [speed | menus | curves | profile | learning | bots | table | crowd | paper | lab | players] ...
+python -m bench [speed | menus | curves | profile | learning | bots | table | crowd | paper | lab | players]
 """
 
 from __future__ import annotations
