@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def test_the_notebook_runs_and_ends_with_a_picture(tmp_path: Path) -> None:
-    notebook = nbformat.read(ROOT / "docs" / "learn.ipynb", as_version=4)
+    notebook = nbformat.read(ROOT / "docs" / "learn.ipynb", as_version=4)  # type: ignore[no-untyped-call]
     assert all(not cell.get("outputs") for cell in notebook.cells)  # what it prints is not kept
     paths = [
         str(Path(path).absolute()) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path
