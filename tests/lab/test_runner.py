@@ -138,6 +138,11 @@ def test_the_report_has_every_figure_with_its_interval(ran: tuple[Study, Path]) 
     assert page.count('class="figure"') > 20 < marks, "figures stand in words beside their marks"
 
 
+def test_a_study_made_smaller_counts_no_more_games_than_it_says(ran: tuple[Study, Path]) -> None:
+    page = report(replace(ran[0], games=5), ran[1])
+    assert "10 games by bots" in page and "24 games by bots" in report(*ran)
+
+
 def test_the_report_begins_with_a_designers_words(ran: tuple[Study, Path]) -> None:
     page = report(replace(ran[0], findings="Share the dice.\n\n- it is <fair>\n- it is short"), ran[1])
     assert "<p>Share the dice.</p><ul><li>it is &lt;fair&gt;</li><li>it is short</li></ul>" in page

@@ -6,7 +6,10 @@ import pytest
 
 from pipeyard.lab.errors import StudyError
 from pipeyard.lab.study import read_study
-from pipeyard.lab.variants import change_numbers
+from pipeyard.lab.variants import change_numbers, known_edition
+from pipeyard.rules import registry
+
+STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 
 GOOD = """title = "Shared dice"
 game = "pipe-dream"
@@ -83,3 +86,21 @@ def test_a_bot_may_be_a_file_beside_the_study(tmp_path: Path) -> None:
     assert study.bot_files == (str(tmp_path / "first_move.py"),)
     with pytest.raises(StudyError, match=r"line 3: players are not right: there is no file"):
         read_study(written(tmp_path, GOOD.replace('"random"]', '"./second.py"]')))
+
+
+@pytest.mark.parametrize("file", sorted(STUDIES.glob("*.toml")), ids=lambda file: file.stem)
+def test_the_studies_that_ship_can_be_run(file: Path) -> None:
+    study = read_study(file)
+    assert study.title and study.findings.strip(), "it says what was found"
+    page = file.with_suffix(".html").read_text(encoding="utf-8")
+    assert f"{study.games * sum(len(each.players) for each in study.variants):,} games by bots" in page
+    assert file.with_suffix(".html").stat().st_size < 300_000
+    assert f"({file.stem}.html)" in (STUDIES / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", sorted(STUDIES.glob("editions/*.toml")), ids=lambda file: file.stem)
+def test_the_editions_that_studies_offer_can_be_played(file: Path) -> None:
+    [game] = [registry.game(name) for name in registry.GAMES if file.stem.startswith(f"{name}-")]
+    name = known_edition(game, file.stem, file.read_text(encoding="utf-8"))
+    assert game.start(name, 2, {}).waiting().must
+    assert f"(editions/{file.name})" in (STUDIES / "README.md").read_text(encoding="utf-8")

@@ -69,8 +69,8 @@ class Data:
 
 
 def read_results(study: Study, folder: Path) -> Data:
-    """The results in a folder. Raises :class:`StudyError` if there are none yet."""
-    data = Data(study, [], opened(folder))
+    """The results in a folder, as many games as the study says. Raises ``StudyError`` if there are none."""
+    data = Data(study, [], opened(folder, study.games))
     games: dict[tuple[str, int], list[Row]] = {}
     for row in data.rows(_GAMES):
         games.setdefault((row["variant"], row["lineup"]), []).append(row)

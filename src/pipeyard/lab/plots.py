@@ -16,8 +16,8 @@ from pipeyard.lab.statistics import Estimate
 WIDTH = 720
 RIGHT, TOP, BOTTOM = 24, 14, 44
 ROW = 30
-LETTER = 7.4  # about the width of a letter of a label
-NARROWEST, WIDEST = 90, 250  # the room for labels; longer ones are broken into lines
+LETTER = 8.4  # about the width of a letter of a label, in a wide font
+NARROWEST, WIDEST = 90, 270  # the room for labels; longer ones are broken into lines
 FIGURES = 158  # the room for figures beside an interval plot
 MARKS = ("circle", "square", "diamond", "triangle", "cross", "ring")
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import duckdb
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from pipeyard.lab.errors import StudyError
@@ -234,14 +235,18 @@ def ask(folder: Path, query: str) -> duckdb.DuckDBPyRelation:
         raise StudyError(f"this cannot be asked: {str(problem).splitlines()[0]}") from None
 
 
-def opened(folder: Path) -> duckdb.DuckDBPyConnection:
-    """A study's tables, and nothing else. Raises :class:`StudyError` if there are none yet."""
+def opened(folder: Path, games: int | None = None) -> duckdb.DuckDBPyConnection:
+    """A study's tables, and nothing else; of each table of players the first ``games``, if that is said.
+
+    Raises :class:`StudyError` if there are none yet.
+    """
     connection = duckdb.connect()
     for name in TABLES:
         path = folder / f"{name}.parquet"
         if not path.is_file():
             raise StudyError(f"{folder} has no finished results; run the study first: pipeyard lab run")
-        connection.register(name, pq.read_table(path))
+        table = pq.read_table(path)
+        connection.register(name, table if games is None else table.filter(pc.field("number") < games))
     connection.execute("SET enable_external_access = false")
     return connection
 
