@@ -5,7 +5,9 @@ import '@fontsource/atkinson-hyperlegible/latin-ext-700.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
-import { begin as keepPage } from './lib/network.svelte';
+import { api } from './lib/api';
+import { hasBoard } from './boards/has_board';
+import { begin as keepPage, keepAtHand } from './lib/network.svelte';
 import { begin } from './lib/words.svelte';
 
 const target = document.getElementById('app');
@@ -13,4 +15,13 @@ if (target)
   void begin().then(() => {
     mount(App, { target });
     keepPage();
+    // Companions and lessons of every game open without network from now on.
+    if (import.meta.env.PROD)
+      void api.games().then(
+        (games) => {
+          const names = games.map((game) => game.name).filter(hasBoard);
+          return keepAtHand(names.flatMap((name) => [`/api/companion/${name}`, `/api/lessons/${name}`]));
+        },
+        () => {},
+      );
   });

@@ -2,7 +2,7 @@
 // The service worker: the page opens with no network, and a new build replaces the old one whole.
 //
 // - The shell (page, scripts, styles, letters, languages, icons) is kept with its build and taken from there.
-// - Pictures and what is the same for everyone (games, rules, companions …) come from the network; what came last is
+// - Pictures and what is the same for everyone (games, rules, companions, lessons …) come from the network; what came last is
 //   kept for when there is none, apart for each language.
 // - Everything about tables (/api/tables, /api/invites, /ws) is never kept.
 //
@@ -15,7 +15,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const BUILT = `pipeyard-build-${BUILD}`;
 const AT_HAND = 'pipeyard-at-hand';
 const PICTURES = GAMES.flatMap((game) => [`/art/${game}.svg`, `/art/scenes/${game}.svg?theme=light`, `/art/scenes/${game}.svg?theme=dark`]);
-const FOR_EVERYONE = /^\/(art\/|api\/(games|rules|companion|credits)(\/|$))/;
+const FOR_EVERYONE = /^\/(art\/|api\/(games|rules|companion|credits|lessons)(\/|$))/;
 const PATIENCE = 4000; // milliseconds a page waits for the network before it is taken from here
 
 worker.addEventListener('install', (event) => {

@@ -9,6 +9,8 @@ import pytest
 from pipeyard.paper.audit import Report
 from pipeyard.paper.audit import audit as look_over
 from pipeyard.paper.pipe_dream.rolls import cheapest
+from pipeyard.paper.pipe_dream.typed_sheet import read_sheet
+from pipeyard.paper.stream import draw
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.rulebook import rule_ids
@@ -181,3 +183,11 @@ def test_rolls_are_given_out_as_cheaply_as_can_be() -> None:
     assert cheapest([[0, 3], [1, 5]]) == [1, 0]  # 3 + 1 is less than 0 + 5
     assert cheapest([[0], [0]]) == [0, None]
     assert cheapest([[0, None], [0, 0], [None, 0]])[:2] == [0, 1]
+
+
+def test_the_companions_seed_stands_for_its_rolls() -> None:
+    typed = read_sheet("meter 3\nseed mokupa+source")
+    assert typed.rolls == [
+        tuple(sorted(draw("mokupa", turn, 6, die) + 1 for die in (1, 2))) for turn in (1, 2, 3)
+    ]
+    assert len(read_sheet("seed mokupa").rolls) == 30

@@ -8,6 +8,8 @@ import pytest
 
 from pipeyard.paper.audit import Report
 from pipeyard.paper.audit import audit as look_over
+from pipeyard.paper.pipes.boards import boards
+from pipeyard.paper.pipes.typed_sheet import read_game
 from pipeyard.rules import registry
 from pipeyard.rules.pipes.view import PipesView
 from pipeyard.rules.protocol import NotationError
@@ -224,3 +226,16 @@ def test_several_boards_run_together_and_each_is_named() -> None:
 def test_what_cannot_be_read_says_the_line_and_what_would_be_right(text: str, words: str) -> None:
     with pytest.raises(NotationError, match=re.escape(words)):
         audit(text.format(code=code()))
+
+
+def test_the_companions_seed_stands_for_its_elements_dry_turns_and_weights() -> None:
+    [view] = boards("pocket", {}, 1, b"a")
+    code = view.code
+    game = read_game(f"seed mokupa\nboard {code}")
+    assert game.elements[:3] == ["SW", "NE", "NE"]
+    changed = read_game(f"seed mokupa+dry=3+weights=0.0.0.0.1.0.0\nboard {code}")
+    assert changed.edition.dry == 3 and set(changed.elements) == {"EW"}
+    with pytest.raises(NotationError, match="weights"):
+        read_game(f"seed mokupa+weights=1.1\nboard {code}")
+    with pytest.raises(NotationError, match="seed mokupa"):
+        read_game(f"seed +dry=3\nboard {code}")

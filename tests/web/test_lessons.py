@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -119,3 +120,14 @@ def test_words_come_in_the_language_asked_for(client: Client, monkeypatch: pytes
     answer = client.post("/api/lessons/pipes", json={}, headers={"accept-language": "nl-NL,nl"})
     assert answer.json()["title"] == "Het water vooruit"
     assert client.post("/api/lessons/pipes", json={}).json()["title"] == told.title
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_shown_way_is_the_whole_lesson_for_devices_without_network(client: Client, name: str) -> None:
+    way = client.get(f"/api/lessons/{name}").json()
+    assert [each["over"] for each in way] == [False] * (len(way) - 1) + [True]
+    assert {each["chapter"] for each in way} == set(range(len(way[0]["chapters"])))
+    for before, after in pairwise(way[:-1]):
+        same = after["chapter"] == before["chapter"]
+        follows = after["moves"][:-1] == before["moves"] if same else after["moves"] == []
+        assert follows, "each moment is one move further, or begins a chapter"

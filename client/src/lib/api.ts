@@ -27,9 +27,11 @@ import { t, words } from './words.svelte';
 
 export class Trouble extends Error {
   right: string;
-  constructor(what: string, right = '') {
+  isOffline: boolean; // no server answered
+  constructor(what: string, right = '', isOffline = false) {
     super(what);
     this.right = right;
+    this.isOffline = isOffline;
   }
 }
 
@@ -48,7 +50,7 @@ export async function ask<T>(path: string, body?: unknown, type = 'application/j
           },
     );
   } catch {
-    throw new Trouble(t('The server does not answer.'), t('Look whether it still runs, then try again.'));
+    throw new Trouble(t('The server does not answer.'), t('Look whether it still runs, then try again.'), true);
   }
   let data: unknown = null;
   try {
@@ -92,6 +94,7 @@ export const api = {
   firstPage: (game: string) => once<FirstPageInfo>(`/api/rules/${encodeURIComponent(game)}/first-page`),
   credits: (game: string) => once<CreditsInfo>(`/api/credits/${encodeURIComponent(game)}`),
   companion: <F>(game: string) => ask<F[]>(`/api/companion/${encodeURIComponent(game)}`),
+  lessonWay: (game: string) => once<LessonMoment[]>(`/api/lessons/${encodeURIComponent(game)}`),
   lesson: (game: string, tried: LessonTry) => ask<LessonMoment>(`/api/lessons/${encodeURIComponent(game)}`, tried),
   prints: () => once<PrintPage>('/api/print'),
   picture,

@@ -5,6 +5,7 @@ import { setting } from './local_storage';
 import type { EventInfo, Frame, LessonMoment, RefusalInfo, SeatInfo, Welcome } from './messages';
 import { chime } from './settings.svelte';
 import type { Refused, Table } from './table';
+import { t } from './words.svelte';
 
 const NEXT = 'next'; // what is done in a step that is only read
 
@@ -121,12 +122,25 @@ export class LessonTable implements Table {
       this.#heard(await api.lesson(this.game, { chapter, moves, move }), move);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
+      if (problem.isOffline && (await this.#alone(chapter, moves, move))) return;
       if (moves.length && !this.moment)
         await this.#ask(chapter, []); // the lesson was written anew since
       else this.trouble = `${problem.message} ${problem.right}`.trim();
     } finally {
       this.sending -= 1;
     }
+  }
+
+  /** Without a server: on along the shown way, which is kept on this device. Whether that was possible. */
+  async #alone(chapter: number, moves: string[], move: string): Promise<boolean> {
+    const way = await api.lessonWay(this.game).catch(() => []);
+    const at = way.findIndex((each) => each.chapter === chapter && each.moves.join('\n') === moves.join('\n'));
+    const here = way[at] ?? way.find((each) => each.chapter === chapter);
+    if (!here) return false;
+    if (!move) this.#heard(here, '');
+    else if (move === NEXT || move === here.show) this.#heard(way[at + 1] ?? here, move);
+    else this.trouble = t('Without network only the shown move can be judged.');
+    return true;
   }
 
   #heard(news: LessonMoment, move: string): void {

@@ -10,6 +10,7 @@ interface Kept {
   step: number;
 }
 export const kept = memory<Kept>('pipe-dream');
+export const ROLLED = '+source'; // after a seed: the dice choose the source too
 
 export type Phase = { kind: 'source' } | { kind: 'roll'; turn: number } | { kind: 'flow'; turn: number; number: number; last: boolean };
 
@@ -33,6 +34,10 @@ export class DreamGame {
     this.#keep();
   }
 
+  /** Whether the first roll is for the source: its first die is the row, the second the column. */
+  get rollsSource(): boolean {
+    return this.seed.endsWith(ROLLED);
+  }
   get turns(): number {
     return this.facts.flow.at(-1)?.[0] ?? 0;
   }
@@ -42,7 +47,7 @@ export class DreamGame {
   /** Two faces, from 1. */
   get dice(): [number, number] {
     const turn = this.phase.kind === 'source' ? 0 : this.phase.turn;
-    const face = (die: number): number => draw(this.seed, turn, this.facts.pipes.length, die) + 1;
+    const face = (die: number): number => draw(this.seed.replace(ROLLED, ''), turn, this.facts.pipes.length, die) + 1;
     return [face(1), face(2)];
   }
   get over(): boolean {

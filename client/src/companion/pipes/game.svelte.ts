@@ -18,6 +18,7 @@ export type Phase = { kind: 'turn'; turn: number } | { kind: 'water'; round: num
 export class PipesGame {
   readonly facts: PipesCompanion;
   readonly seed: string;
+  readonly text: string; // the seed with what was changed about the game, to repeat it elsewhere
   step = $state(0); // turns and rounds of water gone through
   left = $state(0); // milliseconds of the minute
   paused = $state(false);
@@ -25,9 +26,10 @@ export class PipesGame {
   #timer = 0;
   #lefts = new Map<number, number>(); // what was left of the minute of steps that were gone through
 
-  constructor(facts: PipesCompanion, seed: string, step = 0, left?: number) {
+  constructor(facts: PipesCompanion, seed: string, text: string, step = 0, left?: number) {
     this.facts = facts;
     this.seed = seed;
+    this.text = text;
     this.step = step;
     this.#begin(left);
     if (left !== undefined) this.pause(); // taken up again: nobody loses time to a reload
@@ -97,5 +99,5 @@ export class PipesGame {
     else if (this.seconds < before && this.seconds <= LAST_SECONDS) tick();
   };
 
-  #keep = (): void => kept.set({ edition: this.facts.edition, seed: this.seed, step: this.step, left: this.left });
+  #keep = (): void => kept.set({ edition: this.facts.edition, seed: this.text, step: this.step, left: this.left });
 }

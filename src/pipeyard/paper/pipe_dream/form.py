@@ -31,6 +31,7 @@ def form(code: str, edition: str) -> Form:
         Claim("points bombs {}", say("Points off for bombs")),
         Claim("points crosses {}", say("Points off for cross-sections")),
         Claim("points total {}", say("Total")),
+        Claim("seed {}", say("The companion's seed, instead of the rolls"), False, "mokupa"),
         Claim("rolls {}", say("The rolls, in order"), False, "2 5, 1 3"),
     )
     return Form("pipe-dream", terms.size, terms.size, tuple(places), marks, claims, (f"edition {edition}",))

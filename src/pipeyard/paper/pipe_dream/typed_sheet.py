@@ -22,6 +22,7 @@ import re
 from dataclasses import dataclass, field
 
 from pipeyard.paper.audit.lines import Line, read
+from pipeyard.paper.stream import draw
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream import edition as editions
 from pipeyard.rules.pipe_dream.edition import Edition
@@ -32,7 +33,7 @@ from pipeyard.rules.words import say
 
 POINTS = ("way", "unjoined", "bombs", "crosses", "total")
 COUNTS = ("meter", "wrenches", "bombs", "crosses")
-WORDS = ("edition", "source", *COUNTS, "points", "rolls", "turn")
+WORDS = ("edition", "source", *COUNTS, "points", "rolls", "seed", "turn")
 SOURCE, SYMBOL = "S", "w"
 
 Roll = tuple[int, int]
@@ -61,6 +62,7 @@ def read_sheet(text: str) -> Typed:
         typed = Typed(editions.edition(name))
     except BadSetup as error:
         raise NotationError(*error.args) from None
+    seed = ""
     for line in lines:
         if line.word == "source":
             if line.rest not in ("choose", "dice"):
@@ -72,6 +74,8 @@ def read_sheet(text: str) -> Typed:
             typed.points |= line.counts(POINTS)
         elif line.word == "rolls":
             typed.rolls += [_roll(line, pair) for pair in line.rest.split(",")]
+        elif line.word == "seed":
+            seed = line.rest.partition("+")[0]
         elif line.word == "turn":
             _turn(line, typed)
         elif line.word == "":
@@ -84,9 +88,22 @@ def read_sheet(text: str) -> Typed:
                 say("{word} is not known here; a line begins with: {known}", word=line.word, known=known)
             )
     most = typed.edition.terms.sections
+    if seed and not typed.rolls:
+        typed.rolls = _stream(
+            seed, min(most, typed.counts.get("meter", most)), len(typed.edition.terms.faces)
+        )
     if max(len(typed.rolls), len(typed.turns)) > most:
         raise NotationError(say("there are at most {most} turns", most=most))
     return typed
+
+
+def _stream(seed: str, turns: int, faces: int) -> list[Roll]:
+    """The rolls that a companion showed."""
+    found = []
+    for turn in range(1, turns + 1):
+        first, second = sorted(draw(seed, turn, faces, die) + 1 for die in (1, 2))
+        found.append((first, second))
+    return found
 
 
 def _roll(line: Line, text: str) -> Roll:

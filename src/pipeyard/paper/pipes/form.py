@@ -16,11 +16,13 @@ def form(code: str, edition: str) -> Form:
     """A board by its code; the edition does not matter. Raises :class:`NotationError`."""
     board = board_of(code)
     claims = (
+        Claim("name {}", say("Name"), False, "Ada"),
         Claim("score {}", say("Score")),
         Claim("used rotations {}", say("Rotations crossed out")),
         Claim("used crossings {}", say("Crossings crossed out")),
         Claim("used teleports {}", say("Teleports crossed out")),
         Claim("dry {}", say("The water came at the end of turn")),
+        Claim("seed {}", say("The companion's seed, instead of the elements"), False, "mokupa"),
         Claim("elements {}", say("The elements that were shown, in order"), False, "SE EW NS NE"),
     )
     places = tuple(_place(board, site) for site in range(board.size))

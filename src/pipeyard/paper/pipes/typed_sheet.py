@@ -11,14 +11,17 @@
     turn 1 draw (3,2); rotate (3,2) NW
     turn 2 pass
 
+Instead of the elements, ``seed mokupa`` names the companion's game: its screen shows the seed at the bottom.
 Only the code and the drawn fields are needed. Fields are written as in positions
 (``rules/pipes/position.py``); walls and the valve may be drawn or left as dots.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pipeyard.paper.audit.lines import Line, read
+from pipeyard.paper.stream import weighted
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipes import edition as editions
 from pipeyard.rules.pipes.board import Board
@@ -30,7 +33,7 @@ from pipeyard.rules.words import say, together
 
 MOST_PLAYERS = 30
 MOST_TURNS = 500
-WORDS = ("edition", "dry", "elements", "board", "name", "score", "used", "turn")
+WORDS = ("edition", "dry", "elements", "seed", "board", "name", "score", "used", "turn")
 GLYPHS = {"╔": "SE", "╗": "SW", "╚": "NE", "╝": "NW", "═": "EW", "║": "NS", "┼": "NS+EW"}
 
 
@@ -60,6 +63,7 @@ class Game:
 def read_game(text: str) -> Game:
     """The typed game. Raises :class:`NotationError` with the line and what would be right."""
     name, options, elements = editions.SHELF.default, {}, []
+    seed: Line | None = None
     sheets: list[Sheet] = []
     for line in read(text):
         if line.word == "edition":
@@ -68,6 +72,8 @@ def read_game(text: str) -> Game:
             options["dry"] = line.rest
         elif line.word == "elements":
             elements += [_element(line, word) for word in line.rest.replace(",", " ").split()]
+        elif line.word == "seed":
+            seed = line
         elif line.word == "board":
             sheets.append(_sheet(line, len(sheets)))
         elif not sheets:
@@ -79,10 +85,38 @@ def read_game(text: str) -> Game:
     if len(elements) > MOST_TURNS:
         raise NotationError(say("there are at most {most} turns", most=MOST_TURNS))
     try:
+        if seed is not None:
+            options = {**_seeded(seed), **options}
         edition = editions.edition(name).chosen(options)
     except BadSetup as error:
         raise NotationError(*error.args) from None
+    if seed is not None and not elements:
+        elements = _stream(seed, edition.weights)
     return Game(edition, elements, sheets)
+
+
+def _seeded(line: Line) -> dict[str, str]:
+    """What a companion's text says besides its seed: ``mokupa+dry=8``."""
+    parts = dict(part.partition("=")[::2] for part in line.rest.split("+")[1:])
+    return {"dry": parts["dry"]} if "dry" in parts else {}
+
+
+def _stream(line: Line, weights: Sequence[int]) -> list[str]:
+    """The elements that a companion showed, as many as a game can have turns."""
+    seed, *parts = line.rest.split("+")
+    if not seed.strip():
+        raise line.wrong(say("write the companion's seed: seed mokupa"))
+    for part in parts:
+        name, _, value = part.partition("=")
+        if name == "weights":
+            given = value.split(".")
+            right = len(given) == len(editions.ELEMENT_NAMES) and all(each.isdigit() for each in given)
+            weights = [int(each) for each in given] if right else []
+    if not any(weights):
+        raise line.wrong(
+            say("these weights are not one for each of {n} elements", n=len(editions.ELEMENT_NAMES))
+        )
+    return [editions.ELEMENT_NAMES[weighted(seed, turn, weights)] for turn in range(1, MOST_TURNS + 1)]
 
 
 def _sheet(line: Line, number: int) -> Sheet:

@@ -14,7 +14,7 @@ from pipeyard.drawing.ink import disc
 from pipeyard.language import translate
 from pipeyard.lessons import credits, examples, first_page, lesson, names
 from pipeyard.lessons.lesson import Lesson
-from pipeyard.lessons.teaching import LostThread, Telling
+from pipeyard.lessons.teaching import NEXT, LostThread, Telling
 from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.words import say, told_by
@@ -62,6 +62,21 @@ def learn(name: FromPath[str], data: JSONBody[LessonTry]) -> LessonMoment:
     if telling.step is None and not over:
         telling = Telling(told, data.chapter + 1)
     return moment(telling, over)
+
+
+@get("/api/lessons/{name:str}", responses=problems(400, 404), sync_to_thread=True)
+def shown_way(name: FromPath[str]) -> list[LessonMoment]:
+    """The whole lesson along the moves it shows, for devices without network."""
+    told = find_lesson(name)
+    found = []
+    for number in range(len(told.chapters)):
+        telling = Telling(told, number)
+        while telling.step is not None:
+            found.append(moment(telling, False))
+            found[-1].moves = list(telling.moves)
+            telling.take(telling.show or NEXT)
+    found.append(moment(telling, True))
+    return found
 
 
 def moment(telling: Telling, over: bool) -> LessonMoment:
@@ -190,4 +205,4 @@ def show_credits(name: FromPath[str]) -> CreditsInfo:
     return CreditsInfo(game.about.designer, found.rulebook, found.about, rulings)
 
 
-LEARNING = [learn, list_examples, show_first_page, show_credits]
+LEARNING = [learn, shown_way, list_examples, show_first_page, show_credits]
