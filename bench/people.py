@@ -59,6 +59,7 @@ class Tally:
     bytes: int = 0
     delays: list[float] = field(default_factory=list)  # from a move to the other's frame, or to its answer
     by_game: dict[str, int] = field(default_factory=dict)
+    receipts: set[tuple[str, int, int]] = field(default_factory=set)  # table, seat and number of each ack
 
 
 class PlayedTable:
@@ -147,6 +148,8 @@ class Person:
             self.tally.games += self.seat == 0
 
     def _answered(self, kind: str) -> None:
+        if kind == "ack" and self.unanswered is not None:
+            self.tally.receipts.add((self.table.id, self.seat, self.unanswered["id"]))
         self.unanswered = None
         if kind != "ack" or self.table.game in SEALED:  # others see nothing of it: its answer is the end
             since = self.table.sent.pop(self.seat, None)
@@ -229,7 +232,11 @@ async def busy_table(base: str, bases: Sequence[str], game: str, think: float, t
     """Games one after another at one place, until this is cancelled."""
     async with httpx.AsyncClient(base_url=base, timeout=60) as client:
         while True:
-            table = await make_table(client, game)
+            try:
+                table = await make_table(client, game)
+            except httpx.HTTPError:  # the server is gone for a moment
+                await asyncio.sleep(0.2)
+                continue
             people = [Person(bases, table, seat, think, tally) for seat in table.tokens]
             tasks = [asyncio.create_task(person.play()) for person in people]
             try:

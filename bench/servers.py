@@ -23,7 +23,7 @@ if __name__ == "__main__":
     from pipeyard.web.serve import serve
     from pipeyard.web.settings import Settings
 
-    serve(Settings(data=Path(sys.argv[1]), **json.loads(sys.argv[2])), "127.0.0.1", 0)
+    serve(Settings(data=Path(sys.argv[1]), **json.loads(sys.argv[2])), "127.0.0.1", int(sys.argv[3]))
 """
 NO_LIMITS = {
     "tables_per_hour": 10**6, "requests_per_second": 10**5, "connections_per_address": 10**5,
@@ -35,14 +35,14 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class RunningServer:
     """One process of ``pipeyard serve``."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, port: int = 0, **settings: Any) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         script = folder / "serve.py"
         script.write_text(SCRIPT)
         self.errors = folder / "log"
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, str(script), str(folder), json.dumps({**NO_LIMITS, **settings})],
+                [sys.executable, str(script), str(folder), json.dumps({**NO_LIMITS, **settings}), str(port)],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,

@@ -1,15 +1,18 @@
-"""docs/security.md names a test for every line, and every test it names is there."""
+"""docs/security.md and docs/reliability.md name a test for every line, and every test they name is there."""
 
 import ast
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent.parent
-PAGE = (ROOT / "docs/security.md").read_text(encoding="utf-8")
 
 
-def test_every_line_of_the_threat_model_names_tests_that_exist() -> None:
-    rows = [line for line in PAGE.splitlines() if line.startswith("| ") and not line.startswith("| threat")]
+@pytest.mark.parametrize("page", ["security.md", "reliability.md"])
+def test_every_line_of_the_page_names_tests_that_exist(page: str) -> None:
+    lines = (ROOT / "docs" / page).read_text(encoding="utf-8").splitlines()
+    rows = [line for line in lines if line.startswith("| ") and "| test |" not in line]
     assert rows
     for row in rows:
         named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", row)

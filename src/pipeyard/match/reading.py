@@ -41,19 +41,25 @@ def read(text: str) -> Log:
     return reader.log()
 
 
-def read_events(text: str, since: int) -> list[Entry] | None:
+def read_events(piece: str, since: int) -> list[Entry] | None:
     """The events that a journal has after number ``since``; None if these lines are more than events.
 
     >>> read_events("3 @1.5 red: draw\\n4 nature: draw tee\\n", 2)
     [Entry(seat='red', text='draw', at=1500), Entry(seat='nature', text='draw tee', at=None)]
     >>> read_events("back 2\\n", 2)
     """
-    found = []
-    for number, line in enumerate(text.splitlines(), since + 1):
+    found: list[Entry] = []
+    if not piece:
+        return found
+    for number, line in enumerate(piece.removesuffix("\n").split("\n"), since + 1):
         parts = _EVENT.fullmatch(line)
         if parts is None or int(parts[1]) != number:
             return None
-        found.append(Entry(parts[3], unquote(parts[4]), None if parts[2] is None else read_seconds(parts[2])))
+        try:
+            text = unquote(parts[4])
+        except ValueError:
+            return None
+        found.append(Entry(parts[3], text, None if parts[2] is None else read_seconds(parts[2])))
     return found
 
 

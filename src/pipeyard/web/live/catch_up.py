@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.match.log import LogError
 from pipeyard.match.match import Match
 from pipeyard.match.reading import read, read_events
 from pipeyard.web import metrics
+from pipeyard.web.store.failures import told_plainly
 from pipeyard.web.store.store import ChatRow, NewOfTable, SeatRow
 from pipeyard.web.wire import messages as m
 
 if TYPE_CHECKING:
     from pipeyard.web.live.table import Table
+
+logger = logging.getLogger(__name__)
 
 
 async def catch_up(table: Table) -> None:
@@ -48,6 +54,24 @@ def _take_over(table: Table, new: NewOfTable) -> bool:
     return True
 
 
+async def undo_unkept(table: Table) -> None:
+    """A change could not be kept, so it never was. If the store cannot even be read, nobody sees it."""
+    table.is_stale = True
+    try:
+        await reload(table)
+    except Exception:
+        logger.exception("a table could not be read again", extra={"table": table.row.id[:6]})
+
+
+async def fresh(table: Table) -> None:
+    """Before anything is done: a table with changes that were not kept is read again, or this raises."""
+    if table.is_stale:
+        try:
+            await reload(table)
+        except (SQLAlchemyError, OSError) as problem:
+            raise told_plainly(problem) from None
+
+
 async def reload(table: Table) -> None:
     """The table as it is in the store, read as a whole; the screens see what is new of it."""
     kept = await table.store.get(table.row.id)
@@ -57,6 +81,7 @@ async def reload(table: Table) -> None:
     match = await table.heavy_work.run(lambda: Match.resume(read(kept.log), kept.table.secret))
     is_newer = kept.table.version != table.row.version
     table.take_over(kept, match)
+    table.is_stale = False
     if not is_newer:
         table.chat, table.seats = kept.chat, kept.seats
         return

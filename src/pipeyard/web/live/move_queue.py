@@ -34,10 +34,13 @@ class QueuedMove:
 class MoveQueue:
     """One table's. Three hundred moves in a second are a few writes to the store, not three hundred."""
 
-    def __init__(self, table: TableState, lock: asyncio.Lock, keep: Keep) -> None:
+    def __init__(
+        self, table: TableState, lock: asyncio.Lock, keep: Keep, fresh: Callable[[], Awaitable[None]]
+    ) -> None:
         self.table = table
         self._lock = lock
         self._keep = keep
+        self._fresh = fresh  # reads the table again if it has changes that could not be kept
         self._waiting: list[QueuedMove] = []
 
     async def play(
@@ -63,6 +66,12 @@ class MoveQueue:
 
     async def _make(self, acts: list[QueuedMove]) -> list[QueuedMove]:
         """Make moves and keep them. Those that another server was faster than are to be judged again."""
+        try:
+            await self._fresh()
+        except RequestError as problem:
+            for act in acts:
+                act.problem = problem
+            return []
         match = self.table.match
         before = len(match)
         made: list[QueuedMove] = []

@@ -147,7 +147,7 @@ async def _listen(socket: Socket, tables: TableManager, table: Table, screen: Sc
             screen.send(m.Failed(number, problem.what, problem.right))
         except WebSocketDisconnect:
             raise
-        except SQLAlchemyError as problem:
+        except (SQLAlchemyError, OSError) as problem:
             logger.exception("the database failed")
             metrics.ERRORS.inc()
             error = told_plainly(problem)

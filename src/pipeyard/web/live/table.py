@@ -20,7 +20,7 @@ from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words, say, seated
 from pipeyard.web import metrics
 from pipeyard.web.errors import Conflict, Overtaken, RequestError
-from pipeyard.web.live.catch_up import catch_up, reload
+from pipeyard.web.live.catch_up import catch_up, fresh, reload, undo_unkept
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.frames import OPEN, FrameMaker
@@ -64,13 +64,14 @@ class Table(TableState):
         self.pieces = kept.pieces  # the number of the last piece of the log that is kept
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()  # wakes the driver
+        self.is_stale = False  # it has changes that could not be kept
         self.cluster: Cluster | None = None  # the other servers, where they are told of
         # Events up to this number never were others: what came after may have been taken back.
         self.lowest = _lowest(kept.log)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
         self.undo_votes, self.end_votes = UndoVotes(self), EndVotes(self)
-        self._moves = MoveQueue(self, self.lock, self.keep)
+        self._moves = MoveQueue(self, self.lock, self.keep, lambda: fresh(self))
         votes = (self.undo_votes, self.end_votes)
         self.crowd = CrowdFrames(self, *votes) if self.is_crowd else None
         self.frames: FrameMaker = self.crowd or FrameMaker(self, *votes)
@@ -80,6 +81,7 @@ class Table(TableState):
     async def enter(self, screen: Screen) -> None:
         """A screen joins: everything it needs to show the table."""
         async with self.lock:
+            await fresh(self)
             screen.eyes = self.frames.eyes(screen.seats)
             event_log = self.frames.event_log(screen.eyes)
             await self.heavy_work.run(event_log.read_on)  # a long game takes a while to tell
@@ -134,6 +136,8 @@ class Table(TableState):
 
         Of a crowd only those of some seats are shown it at once, if only these acted.
         """
+        if self.is_stale:
+            return
         if self.crowd is not None:
             self.crowd.show(seats)
             return
@@ -168,12 +172,12 @@ class Table(TableState):
             with metrics.timed(metrics.KEEP_SECONDS):
                 version = await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes, fence)
         except Behind:
-            await self._reload()
+            await undo_unkept(self)
             raise Overtaken(say("somebody else was faster"), say("look again")) from None
         except Exception as problem:
             logger.exception("a change could not be kept", extra={"table": self.row.id[:6]})
-            await self._reload()
-            if isinstance(problem, SQLAlchemyError):
+            await undo_unkept(self)
+            if isinstance(problem, SQLAlchemyError | OSError):
                 raise told_plainly(problem) from None
             raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
         self.row = row
@@ -219,9 +223,6 @@ class Table(TableState):
             if version is None or version > self.row.version:
                 await catch_up(self)
 
-    async def _reload(self) -> None:
-        await reload(self)
-
     def take_over(self, kept: StoredTable, match: Match) -> None:
         """Be as the store has it; who sits there and what was said come after."""
         self.row, self.done, self.pieces, self.match = kept.table, kept.done, kept.pieces, match
@@ -264,6 +265,7 @@ class Table(TableState):
 
     async def _take_back_to(self, number: int | None, receipt: Receipt) -> None:
         """Take back every event after that number; with none, only note the message and show the votes."""
+        await fresh(self)
         if number is None:
             await self.note(receipt)
             return
@@ -320,6 +322,7 @@ class Table(TableState):
     async def time_out(self, fence: int | None = None) -> bool:
         """Move for those whose time is up; whether there was anyone."""
         async with self.lock:
+            await fresh(self)
             if self.paused or self.match.result is not None:
                 return False
             late = () if self.is_crowd else self.ran_out()
@@ -342,7 +345,7 @@ class Table(TableState):
         try:
             version = await self.store.set_seat(self.row.id, row, self._done(receipt), due, is_free)
         except Behind:
-            await self._reload()
+            await reload(self)
             raise Conflict(
                 say("somebody sits there already"), say("ask for another seat, or watch")
             ) from None
@@ -367,7 +370,7 @@ class Table(TableState):
                     version = await self.store.say(self.row.id, line, self.settings.chat_kept, note)
                     break
                 except Behind:
-                    await self._reload()
+                    await reload(self)
                     if receipt in self.done:
                         return self.done[receipt]
                     if last:
@@ -386,7 +389,7 @@ class Table(TableState):
         try:
             version = await self.store.set_rematch(self.row.id, table_id)
         except Behind:
-            await self._reload()
+            await reload(self)
             raise Overtaken(say("somebody else was faster"), say("look again")) from None
         self.row = replace(self.row, rematch=table_id)
         self._wrote(version)

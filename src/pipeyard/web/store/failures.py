@@ -11,7 +11,7 @@ _FULL = ("disk is full", "disk full", "no space left", "diskfull", "disk i/o err
 _BUSY = ("is locked", "is busy", "lock timeout", "deadlock")
 
 
-def told_plainly(problem: SQLAlchemyError) -> Unavailable:
+def told_plainly(problem: SQLAlchemyError | OSError) -> Unavailable:
     """What to tell whoever waits for the database."""
     text = str(problem).lower()
     if any(each in text for each in _FULL):
