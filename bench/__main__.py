@@ -1,6 +1,6 @@
 """Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-python -m bench [speed | menus | curves | profile | learning | bots | table | crowd | paper | lab | players]
+python -m bench [PART] ...: speed, menus, curves, profile, learning, bots, search, table, crowd, paper, lab, players
 """
 
 from __future__ import annotations
@@ -11,7 +11,21 @@ import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from bench import bots, crowd, curves, lab, learning, machine, menus, paper, players, profile, speed, table
+from bench import (
+    bots,
+    crowd,
+    curves,
+    lab,
+    learning,
+    machine,
+    menus,
+    paper,
+    players,
+    profile,
+    search,
+    speed,
+    table,
+)
 from bench.goals import table as goals_table
 from bench.ours import build
 from bench.section import Section
@@ -26,6 +40,7 @@ PARTS: dict[str, Callable[[], Section]] = {
     "profile": profile.section,
     "learning": learning.section,
     "bots": bots.section,
+    "search": search.section,
     "table": table.section,
     "crowd": crowd.section,
     "paper": paper.section,

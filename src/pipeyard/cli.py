@@ -19,6 +19,7 @@ from pipeyard.rules.words import say, together, told_by
 from pipeyard.terminal.command_group import OneLineErrors, language_option
 from pipeyard.terminal.extras import extra
 from pipeyard.terminal.plugin_options import chosen_edition, plugin_options
+from pipeyard.terminal.puzzling import puzzles
 from pipeyard.terminal.speech import speaks, spoken
 
 
@@ -364,3 +365,4 @@ def engine() -> None:
 
 main.add_command(lab)
 main.add_command(rate)
+main.add_command(puzzles)

@@ -16,6 +16,8 @@ import type {
   MyTables,
   NewTable,
   Problem,
+  PuzzleList,
+  PuzzleMoment,
   ReviewInfo,
   RuleInfo,
   SeatTaken,
@@ -110,6 +112,9 @@ export const api = {
   goOn: (table: string, n: number, tokens: string[]) => ask<TableMade>(`/api/tables/${table}/go-on/${n}`, { tokens }),
   loadLog: (text: string) => ask<TableMade>('/api/logs', text, 'text/plain'),
   resultPicture: (table: string, theme: string, seat: number) => `/api/tables/${table}/picture.svg?theme=${theme}&seat=${seat}`,
+  puzzles: () => ask<PuzzleList>('/api/puzzles'),
+  puzzle: (id: string, move?: string) =>
+    ask<PuzzleMoment>(`/api/puzzles/${encodeURIComponent(id)}`, move === undefined ? undefined : { move }),
   review: (table: string) => ask<ReviewInfo>(`/api/tables/${table}/review`),
   verify: (table: string) => ask<Verdict>(`/api/tables/${table}/verify`),
   rematch: (table: string, [token = '', ...others]: string[]) => ask<TableMade>(`/api/tables/${table}/rematch`, { token, others }),

@@ -135,7 +135,7 @@ class TubeTangleGuide(Guide):
 
     def horizon(self, state: State) -> int:
         assert isinstance(state, TubeTangleState)
-        return state.seats
+        return 2 * state.seats
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, TubeTangleState)

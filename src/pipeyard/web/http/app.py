@@ -34,6 +34,7 @@ from pipeyard.web.http.operation_routes import OPERATION
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.http.picture_routes import ART
+from pipeyard.web.http.puzzle_routes import PUZZLES
 from pipeyard.web.http.services import guard_of, tables_of
 from pipeyard.web.http.table_routes import HANDLERS
 from pipeyard.web.live.adviser import Adviser
@@ -108,6 +109,7 @@ def make_app(
             *GATHERING,
             gathering_socket,
             *LEARNING,
+            *PUZZLES,
             *LAB,
             *PAPER,
             *OPERATION,

@@ -10,20 +10,18 @@ from functools import cache
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from pipeyard.drawing.ink import disc
 from pipeyard.language import translate
 from pipeyard.lessons import credits, examples, first_page, lesson, names
 from pipeyard.lessons.lesson import Lesson
 from pipeyard.lessons.teaching import NEXT, LostThread, Telling
-from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.games import find_game
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.still_table import still_frame, still_welcome
 from pipeyard.web.live.localize import request_language
 from pipeyard.web.wire import messages as m
-from pipeyard.web.wire.frame import frame_of, menu_info, no_clock
 from pipeyard.web.wire.lessons import (
     CreditsInfo,
     ExampleInfo,
@@ -98,8 +96,14 @@ def moment(telling: Telling, over: bool) -> LessonMoment:
         refused=_refused(telling),
         missed=telling.missed,
         over=over,
-        welcome=_welcome(telling),
-        frame=_frame(telling),
+        welcome=still_welcome(telling.game, telling.state, telling.you, told.names),
+        frame=still_frame(
+            telling.game,
+            telling.state,
+            telling.you,
+            len(telling.past),
+            telling.step is None or telling.step.is_read,
+        ),
     )
 
 
@@ -107,58 +111,6 @@ def _refused(telling: Telling) -> m.RefusalInfo | None:
     if telling.refusal is None or telling.tried is None:
         return None
     return refusal_info(telling.game, telling.state, telling.tried, telling.refusal)
-
-
-def _welcome(telling: Telling) -> m.Welcome:
-    told = telling.lesson
-    colours = telling.game.seat_names(telling.state)
-    seats = [
-        m.SeatInfo(
-            seat=seat,
-            name=told.names[seat],
-            colour=colour,
-            disc=disc(seat, colour, telling.game.about.discs),
-            kind="human" if seat == telling.you else "bot",
-            bot="",
-            here=True,
-        )
-        for seat, colour in enumerate(colours)
-    ]
-    return m.Welcome(
-        table="",
-        game=telling.game.name,
-        title=telling.game.title,
-        edition="",
-        options={},
-        seats=seats,
-        you=[telling.you],
-        watching=False,
-        phrases=[],
-        vocabulary=dict(narrator(telling.game.name).vocabulary()),
-        clock=m.ClockSetting(),
-    )
-
-
-def _frame(telling: Telling) -> m.Frame:
-    """The table as the learner sees it. While there is only something to read, it waits for nobody."""
-    game, state, you = telling.game, telling.state, telling.you
-    waiting = state.waiting()
-    reading = telling.step is None or telling.step.is_read
-    must = [] if reading else list(waiting.must)
-    may = [] if reading else list(waiting.may)
-    menu = menu_info(game, state, you) if you in must else []
-    return frame_of(
-        state,
-        n=len(telling.past),
-        since=len(telling.past),
-        events=[],
-        views={str(you): game.view(state, you)},
-        must=must,
-        may=may,
-        menus={str(you): menu} if menu else {},
-        hints={str(you): game.hints(state, you)} if you in must or you in may else {},
-        clock=no_clock(len(game.seat_names(state))),
-    )
 
 
 @get("/api/rules/{name:str}/examples", responses=problems(400, 404), sync_to_thread=True)

@@ -15,7 +15,7 @@ from msgspec import inspect
 
 from pipeyard.rules import registry
 from pipeyard.rules.rooms import home
-from pipeyard.web.wire import advice, gathering, lessons, messages, my_tables, paper
+from pipeyard.web.wire import advice, gathering, lessons, messages, my_tables, paper, puzzles
 
 
 def _answer(function: Callable[..., object]) -> Any:
@@ -62,6 +62,9 @@ ROOTS: list[Any] = [
     lessons.FirstPageInfo,
     lessons.CreditsInfo,
     advice.AskHint,
+    puzzles.PuzzleTry,
+    puzzles.PuzzleList,
+    puzzles.PuzzleMoment,
     advice.HintInfo,
     advice.ReviewInfo,
     paper.PrintPage,
