@@ -1,6 +1,8 @@
 """Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-python -m bench [PART] ...: speed, menus, curves, profile, learning, bots, search, table, crowd, paper, lab, players
+    python -m bench [PART ...]
+
+Parts: speed, menus, curves, profile, learning, bots, search, table, crowd, paper, lab, players.
 """
 
 from __future__ import annotations
