@@ -8,6 +8,7 @@
 #   make bench   measure, beside peers that it installs in .venv-bench; writes docs/benchmarks.md
 #   make load    let simulated people play until a server is full; writes docs/scale.md
 #   make docs    serve the library's reference, made from its docstrings; docs/library.md is the tour
+#   make sbom    list what a release is made of, and ask for known holes in it where that can be asked
 #   make wheel   build the package as it is released, into dist
 #   make deep    search long for disagreement
 #   make clean   remove what these made
@@ -34,7 +35,7 @@ ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play client test test-quick test-pythons check bench load docs wheel deep clean FORCE
+.PHONY: play client test test-quick test-pythons check bench load docs sbom wheel deep clean FORCE
 .DELETE_ON_ERROR:
 
 # Starts on the interpreted rules and changes over when the compiled ones are ready.
@@ -84,6 +85,9 @@ bench: $(STAMPS)/tools $(STAMPS)/pipeyard
 
 load: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m bench.load
+
+sbom: $(STAMPS)/tools
+	@$(RUN) scripts/sbom.py
 
 docs: $(STAMPS)/tools
 	@PYTHONPATH=src $(RUN) -m pdoc pipeyard
