@@ -1,7 +1,6 @@
-import '@fontsource/atkinson-hyperlegible/latin-400.css';
-import '@fontsource/atkinson-hyperlegible/latin-700.css';
-import '@fontsource/atkinson-hyperlegible/latin-ext-400.css';
-import '@fontsource/atkinson-hyperlegible/latin-ext-700.css';
+// These say which letters each file has, so that ą and ł are fetched only where they are read.
+import '@fontsource/atkinson-hyperlegible/400.css';
+import '@fontsource/atkinson-hyperlegible/700.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';

@@ -17,6 +17,8 @@ export interface GameBoard {
 }
 /* eslint-enable @typescript-eslint/no-explicit-any */
 
-const FOUND = import.meta.glob<GameBoard>('./*/index.ts', { eager: true, import: 'default' });
+const FOUND = import.meta.glob<GameBoard>('./*/index.ts', { import: 'default' });
 
-export const gameBoard = (game: string): GameBoard => FOUND[`./${game.replaceAll('-', '_')}/index.ts`] ?? plain;
+/** A game's board comes when it is needed, and alone: nobody fetches four games to play one. */
+export const gameBoard = (game: string): Promise<GameBoard> =>
+  FOUND[`./${game.replaceAll('-', '_')}/index.ts`]?.() ?? Promise.resolve(plain);

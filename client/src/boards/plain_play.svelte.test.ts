@@ -4,10 +4,10 @@ import { gameBoard } from './games';
 import { PlainPlay } from './plain_play.svelte';
 
 describe('a game without a board', () => {
-  it('is played by the plain one', () => {
-    const play = gameBoard('buckets').play(new FakeTable({}));
+  it('is played by the plain one', async () => {
+    const play = (await gameBoard('buckets')).play(new FakeTable({}));
     expect(play).toBeInstanceOf(PlainPlay);
-    expect(gameBoard('pipe-land').play(new FakeTable({}))).not.toBeInstanceOf(PlainPlay);
+    expect((await gameBoard('pipe-land')).play(new FakeTable({}))).not.toBeInstanceOf(PlainPlay);
   });
 
   it('shows what is seen and lists what can be played', () => {

@@ -1,3 +1,4 @@
+import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, Trouble } from './api';
 import { keep } from './local_storage';
@@ -48,6 +49,25 @@ describe('the tables of this device', () => {
     await list.refresh();
     expect(list.reached).toBe(false);
     expect(list.rows.map((row) => row.state)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+  });
+
+  it('are asked for once, not again with every answer', async () => {
+    const never = new Promise<Standing[]>(() => {}); // so that asking for ever ends here
+    const ask = vi
+      .spyOn(api, 'mine')
+      .mockResolvedValueOnce([standing('mine')])
+      .mockReturnValue(never);
+    const list = new TableList();
+    const stop = $effect.root(() => {
+      $effect(() => list.follow());
+    });
+    for (let turn = 0; turn < 5; turn++) {
+      flushSync();
+      await Promise.resolve();
+      await new Promise((done) => setTimeout(done));
+    }
+    stop();
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('can be forgotten', () => {

@@ -1,4 +1,5 @@
 // This device's tables and how they stand: asked for together, now and then while the page is looked at.
+import { untrack } from 'svelte';
 import { api } from './api';
 import { forget, setting, tables, type KeptTable } from './local_storage';
 import type { Standing } from './messages';
@@ -36,8 +37,9 @@ export class TableList {
 
   /** Ask now, and keep asking until told to stop. */
   follow(): () => void {
+    // An effect that follows must not wait for what the answers change, or it would ask again at once, for ever.
     const look = (): void => {
-      if (!document.hidden) void this.refresh();
+      if (!document.hidden) untrack(() => void this.refresh());
     };
     look();
     const timer = setInterval(look, OFTEN);
