@@ -45,7 +45,7 @@ class Recipe:
     hidden: tuple[int, int] = (128, 64)
     games: int = 128  # side by side
     candidates: int = 16  # actions looked at in a choice
-    trust: float = 12.0  # how much values count beside the policy
+    trust: float = 30.0  # how much values count beside the policy
     close: float = 0.02  # values that are no further apart are about the same
     lambda_: float = 0.9
     warm_up: int = 2000  # games of plumber at the beginning
@@ -141,7 +141,7 @@ class Learner:
         torch.save({"counts": self.counts, **states}, folder / "checkpoint.pt")
         layers = [self.trunk[0], self.trunk[2], self.value, self.policy]
         weights = [(layer.weight.detach().numpy(), layer.bias.detach().numpy()) for layer in layers]
-        write_network(folder / f"{game}.onnx", self.env.game, self.recipe.edges, weights)
+        write_network(folder / f"{game}.onnx", self.env.game, self.recipe.edges, self.recipe.scale, weights)
 
     def load(self, folder: Path) -> None:
         saved = torch.load(folder / "checkpoint.pt", weights_only=True)

@@ -13,6 +13,7 @@ from pipeyard import plugins
 from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.learn import players
+from pipeyard.learn.network import network
 from pipeyard.rules import registry as games
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import check
@@ -44,7 +45,7 @@ def played(bot: Bot, game: str, seats: int, steps: int, options: dict[str, str] 
 def test_a_network_that_ships_plays_legal_moves_and_is_small(path: Path) -> None:
     assert path.stat().st_size < MOST
     bot = players.player(path)
-    assert played(bot, path.stem, players.network(path).space.seats, 12) == 12
+    assert played(bot, path.stem, network(path).space.seats, 12) == 12
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

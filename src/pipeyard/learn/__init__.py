@@ -3,7 +3,7 @@
 - ``space``: actions and observations of a game as numbers; ``core`` is its fast part; ``symmetries``;
 - ``vectors``: many games at once; ``solo``: Gymnasium; ``tables``: PettingZoo; ``open_spiel``: OpenSpiel;
 - ``rendering``: pictures for all of them;
-- ``players``: networks as bots; ``export`` writes what ``scripts/train.py`` trained.
+- ``network`` and ``players``: networks as bots; ``export`` writes what ``scripts/train.py`` trained.
 """
 
 from __future__ import annotations

@@ -19,8 +19,13 @@ OPSET = 17
 Layer = tuple[npt.NDArray[Any], npt.NDArray[Any]]
 
 
-def write_network(path: Path, space: Space, edges: tuple[int, int], layers: Sequence[Layer]) -> None:
-    """Write the four layers (two of the trunk, the value's, the policy's). Needs the package ``onnx``."""
+def write_network(
+    path: Path, space: Space, edges: tuple[int, int], scale: float, layers: Sequence[Layer]
+) -> None:
+    """Write the four layers (two of the trunk, the value's, the policy's). Needs the package ``onnx``.
+
+    ``scale`` is what returns were divided by to make values.
+    """
     from onnx import TensorProto, helper, numpy_helper, save
 
     nodes: list[Any] = []
@@ -69,7 +74,8 @@ def write_network(path: Path, space: Space, edges: tuple[int, int], layers: Sequ
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)])
     model.ir_version = 8  # what runtimes of some years read
-    for key, said in (("game", space.game.name), ("edition", space.edition), ("seats", str(space.seats))):
+    known = {"game": space.game.name, "edition": space.edition, "seats": space.seats, "scale": scale}
+    for key, said in known.items():
         entry = model.metadata_props.add()
-        entry.key, entry.value = key, said
+        entry.key, entry.value = key, str(said)
     save(model, str(path))

@@ -7,18 +7,16 @@ network was not trained for (another edition, another number of seats) the bot p
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.bots.guides import guide
 from pipeyard.bots.levels import LEVELS
 from pipeyard.bots.levels import player as level_player
-from pipeyard.rules.bag import Dice
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.protocol import Move, State
 
@@ -26,63 +24,11 @@ if TYPE_CHECKING:
     from pipeyard.learn.space import Space
 
 NETWORKS = Path(__file__).parent / "networks"
-TRUST = 12.0  # how much values count beside the policy, as in scripts/train.py
-CLOSE = 0.02
-
-
-class Network:
-    """A network, ready to be asked."""
-
-    def __init__(self, path: Path) -> None:
-        os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
-        import onnxruntime
-
-        from pipeyard.learn.space import Space
-
-        settings = onnxruntime.SessionOptions()
-        settings.intra_op_num_threads = settings.inter_op_num_threads = 1
-        self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
-        said = self.session.get_modelmeta().custom_metadata_map
-        self.space: Space = Space(said["game"], said["edition"], int(said["seats"]))
-
-    def best(self, state: State, seat: int) -> int:
-        """The code of the move that looks best one action ahead."""
-        import numpy as np
-
-        from pipeyard.learn.core.play import Play
-
-        space = self.space
-        play = Play(state, Dice(1))
-        play.seat = seat
-        options = space.coder.options(play)
-        if len(options.actions) == 1:
-            return options.codes[0]
-        logits = self._ask("logits", [space.observe(play, seat)])[0]
-        seen = []
-        for action, code in zip(options.actions, options.codes, strict=True):
-            after = play.copy()
-            space.coder.act(after, action, code)
-            seen.append(space.observe(after, seat))
-        values = self._ask("value", seen)
-        apart = max(float(values.max() - values.min()), CLOSE)
-        worth = logits[list(options.actions)] + TRUST * (values - values.min()) / apart
-        return options.codes[int(np.argmax(worth))]
-
-    def _ask(self, output: str, seen: list[dict[str, Any]]) -> Any:
-        import numpy as np
-
-        inputs = {name: np.stack([each[name] for each in seen]).astype(np.float32) for name in seen[0]}
-        return self.session.run([output], inputs)[0]
-
-
-@cache
-def network(path: Path) -> Network:
-    """The network of a file, read once in a process."""
-    return Network(path)
+SPARE = 0.05  # seconds of the time to think that are kept for making the answer
 
 
 class TrainedPlayer(Bot):
-    """Plays by a network, one action ahead; a few milliseconds a move, so no deadline is ever near."""
+    """Plays by a network (:mod:`pipeyard.learn.network`), a part of a second for a move."""
 
     name = "trained"
 
@@ -94,6 +40,8 @@ class TrainedPlayer(Bot):
             return None
         if len(question.menu) == 1:
             return question.menu[0]
+        from pipeyard.learn.network import network  # which needs what may not be installed
+
         game = question.game
         state = game.imagine(question.view, question.rng)
         knowing = guide(game.name)
@@ -103,7 +51,8 @@ class TrainedPlayer(Bot):
         trained = network(self.path)
         if game.name != trained.space.game.name or not fits(trained.space, focus):
             return level_player(LEVELS["plumber"], game.name).choose(question)
-        return game.decode(focus, seat, trained.best(focus, seat))
+        deadline = None if question.deadline is None else question.deadline - SPARE
+        return game.decode(focus, seat, trained.best(focus, seat, question.rng.getrandbits(30), deadline))
 
 
 def fits(space: Space, state: State) -> bool:

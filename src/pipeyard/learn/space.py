@@ -78,6 +78,9 @@ class Space:
     def __repr__(self) -> str:
         return f"<{self.game.name} {self.edition}, {self.seats} seats, {self.actions} actions>"
 
+    def __deepcopy__(self, memo: object) -> Space:
+        return self  # it is never changed, so copies of what holds it share it
+
     def new(self, seed: int) -> Play:
         """A new game at its first choice. The same seed, the same chance."""
         return self.coder.new(seed)
@@ -165,12 +168,12 @@ class Space:
     def observe(self, play: Play, seat: int, out: Observation | None = None) -> Observation:
         """What a seat sees, into ``out`` where arrays are given."""
         scalars = vec[i64]([0] * len(self.scalar_names))
-        seen = np.array(list(self.coder.see(play, seat, scalars, 0)), np.int64)
+        seen = numbers(self.coder.see(play, seat, scalars, 0))
         found = self.blank() if out is None else out
         planes = found["planes"]
         planes.fill(0)
         planes.reshape(-1)[seen >> 8] = (seen & 255).astype(np.uint8)
-        found["scalars"][:] = list(scalars)
+        found["scalars"][:] = numbers(scalars)
         return found
 
     def blank(self) -> Observation:
@@ -186,6 +189,11 @@ class Space:
         planes = {name: seen["planes"][place].tolist() for place, name in enumerate(self.plane_names)}
         scalars = dict(zip(self.scalar_names, seen["scalars"].tolist(), strict=True))
         return {"planes": planes, "scalars": scalars}
+
+
+def numbers(run: vec[i64]) -> Scalars:
+    """A run of whole numbers as an array: a view where the rules are compiled, a copy where not."""
+    return np.array(run, np.int64) if isinstance(run, list) else np.frombuffer(run, np.int64)
 
 
 def tile_of(move: Move) -> str | None:
