@@ -46,7 +46,7 @@ class Network:
         play = Play(state, Dice(seed))
         play.seat = seat
         ((options, worth, _),) = self.look([play])
-        order = np.argsort(-worth, kind="stable")[:CANDIDATES].tolist()
+        order: list[int] = np.argsort(-worth, kind="stable")[:CANDIDATES].tolist()
         if len(order) > 1:
             began = time.monotonic()
             found = np.zeros(len(order))

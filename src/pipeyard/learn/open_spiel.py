@@ -18,7 +18,7 @@ from pipeyard.learn.core.play import Play
 from pipeyard.learn.space import Space
 from pipeyard.rules import registry
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.state import NATURE, NO_ONE
+from pipeyard.rules.state import NATURE, NO_ONE, State
 
 MOST_CHANCES = 4096  # outcomes of one draw
 LONGEST = 10_000  # choices and draws of one game
@@ -26,13 +26,22 @@ MOST_SCORE = 1000.0  # of a game played alone
 
 
 class Held:
-    """A play, copied as OpenSpiel copies states."""
+    """A play, copied and pickled as OpenSpiel copies and pickles states."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
 
     def __deepcopy__(self, memo: object) -> Held:
         return Held(self.play.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.play.state, self.play.seat, int(self.play.held))
+
+
+def _again(state: State, seat: int, held: int) -> Held:
+    play = Play(state, Dice(1))
+    play.seat, play.held = seat, held
+    return Held(play)
 
 
 class PipeyardState(pyspiel.State):  # type: ignore[misc, unused-ignore]

@@ -81,6 +81,9 @@ class Space:
     def __deepcopy__(self, memo: object) -> Space:
         return self  # it is never changed, so copies of what holds it share it
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Space, (self.game.name, self.edition, self.seats, self.options)
+
     def new(self, seed: int) -> Play:
         """A new game at its first choice. The same seed, the same chance."""
         return self.coder.new(seed)
@@ -193,7 +196,9 @@ class Space:
 
 def numbers(run: vec[i64]) -> Scalars:
     """A run of whole numbers as an array: a view where the rules are compiled, a copy where not."""
-    return np.array(run, np.int64) if isinstance(run, list) else np.frombuffer(run, np.int64)
+    held: Any = run
+    made: Scalars = np.array(held, np.int64) if isinstance(held, list) else np.frombuffer(held, np.int64)
+    return made
 
 
 def tile_of(move: Move) -> str | None:
