@@ -18,10 +18,16 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 
+def _program(name: str) -> str | None:
+    """Where a program of PostgreSQL is; Debian keeps those of the server out of everybody's way."""
+    folders = [os.environ.get("PATH", ""), *map(str, sorted(Path("/usr/lib/postgresql").glob("*/bin")))]
+    return shutil.which(name, path=os.pathsep.join(folders))
+
+
 def _missing() -> str:
     if importlib.util.find_spec("asyncpg") is None:
         return "asyncpg is not installed"
-    if shutil.which("initdb") is None or shutil.which("pg_ctl") is None:
+    if _program("initdb") is None or _program("pg_ctl") is None:
         return "PostgreSQL is not installed"
     if os.geteuid() == 0 and subprocess.run(["id", "postgres"], capture_output=True).returncode:
         return "PostgreSQL does not run as root, and there is no user postgres"
@@ -30,7 +36,9 @@ def _missing() -> str:
 
 def _as_server(*command: str) -> None:
     """Run a command as whoever may run PostgreSQL: anyone but root."""
+    program, *words = command
     other = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+    command = (_program(program) or program, *words)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", **other)  # type: ignore[call-overload]
 
 
