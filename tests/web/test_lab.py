@@ -66,7 +66,7 @@ def test_one_at_a_time_and_stopped_when_wished(server: Server) -> None:
     stopped = httpx.post(f"{server.base}{study}/stop", timeout=2 * WAIT, follow_redirects=True)
     assert stopped.status_code == 200 and "Stop it" not in stopped.text
     page = ended(server, study)
-    assert "200 of 200" not in page and "of 200 games" in page
+    assert "200 of 200" not in page and "of 200 games" in page and "could not be run" not in page
 
 
 def test_what_cannot_be_played_is_told(server: Server) -> None:

@@ -70,7 +70,7 @@ def _start(chosen: Game | None, most_games: int) -> str:
         _select("key", say("What to change"), keys),
         f"<label for='value'>{_t(say('New value'))}</label>"
         "<input id='value' name='value' type='number' step='1' value='0'>",
-        _select("seats", say("Players"), seats, seats[min(1, len(seats) - 1)][0]),
+        _select("seats", say("Players"), seats, "2"),
         _select("bot", say("Bots"), [(each, each) for each in quick_bots(chosen.name)]),
         _select("games", say("Games"), [(str(n), str(n)) for n in most]),
     ]

@@ -37,6 +37,7 @@ LARGEST = 1_000_000  # of a number of an edition
 KEPT = 30  # studies; the oldest go
 REPORT_SECONDS = 60.0  # for the report of one that was cut off
 NICE = 10  # people who play come first
+STOPPED = "stopped"  # the file that marks a study that was ended before it was whole
 NEEDED = ("duckdb", "pyarrow", "tomlkit", "optuna")
 _NAME = re.compile(r"[0-9a-f]{12}")
 _LAST_LETTERS = 2000  # of a log
@@ -217,8 +218,10 @@ class Laboratory:
         """Until it has ended, or its time is up; then a study that was cut off gets its report."""
         try:
             await _ended(process, self.settings.lab_seconds)
-            if process.returncode and (place / "results" / "parts").is_dir():
-                await _ended(await _lab(place, "report"), REPORT_SECONDS)
+            if process.returncode is not None and process.returncode < 0:
+                (place / STOPPED).touch()
+                if any((place / "results" / "parts").glob("games-*.parquet")):
+                    await _ended(await _lab(place, "report"), REPORT_SECONDS)
         finally:
             self._running = None
 
@@ -233,7 +236,8 @@ class Laboratory:
         running = self._running is not None and self._running[0] == place.name
         told = _read_json(place / "results" / "progress.json")
         report = (place / "results" / "report.html").is_file()
-        problem = "" if running or report else _last_words(place / "log.txt")
+        fell = not (running or report or (place / STOPPED).is_file())
+        problem = _last_words(place / "log.txt") if fell else ""
         wanted = int(study.get("games", 0)) * len(study.get("variants", ()))
         title, played = str(study.get("title", "")), int(told.get("played", 0))
         return Known(place.name, title, running, played, wanted, report, problem)
