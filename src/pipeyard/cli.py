@@ -338,6 +338,27 @@ def rules(game: str, rule: str | None) -> None:
 
 
 @main.command()
+@click.argument("game")
+@click.option("--chapter", type=click.IntRange(1, 99), default=1, help="Where to begin; 1 is the first.")
+@language_option
+def learn(game: str, chapter: int) -> None:
+    """Learn a GAME in a few minutes: a short lesson that the rules themselves judge."""
+    from pipeyard.lessons import lesson, names
+    from pipeyard.terminal.keyboard import Keyboard
+    from pipeyard.terminal.learn import Learn
+
+    name = _game(game).name
+    if name not in names():
+        raise click.UsageError(
+            say("{game} has no lesson; there are: {names}", game=name, names=", ".join(names()))
+        )
+    told = lesson(name)
+    if chapter > len(told.chapters):
+        raise click.UsageError(say("the lesson has {n} {n:chapter|chapters}", n=len(told.chapters)))
+    Learn(told, Console(), Keyboard()).run(chapter - 1)
+
+
+@main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check that chance was honest.")
 @plugin_options

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
 from pipeyard.rules.pipes.game import Pipes
+from pipeyard.rules.pipes.view import FieldView
 from pipeyard.terminal.face import Scene, face
+from pipeyard.terminal.pipes.board import Overlay, Scale, board
 from pipeyard.terminal.pipes.shorthand import expand
 from pipeyard.terminal.sitting import Sitting
 from tests.terminal.evening import begin, play
@@ -160,3 +163,13 @@ def test_nobody_sees_what_another_did_this_turn() -> None:
     after = paper.rpartition("The next move is for")[2]
     assert "draws" not in after
     assert "(1,1)" not in after
+
+
+def test_a_teleport_with_both_ends_on_one_field_shows_both_at_every_size() -> None:
+    teleport = FieldView((1, 1), "teleport", "NS", "", 1)
+    player = replace(GAME.view(GAME.start("pocket", 1, {}), None).players[0], fields=(teleport,))
+    small = board(player, Overlay(), Scale(3, 1)).plain
+    assert "a↕" in small
+    low = board(player, Overlay(), Scale(5, 2)).plain
+    assert "┃" in low and "↓" in low
+    assert board(player, Overlay(), Scale(5, 3)).plain.count("┃") == 2

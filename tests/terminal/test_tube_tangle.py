@@ -13,7 +13,9 @@ from pipeyard.narration.narrator import narrator
 from pipeyard.rules.protocol import NATURE, Event, Game, State
 from pipeyard.rules.random_play import play_randomly
 from pipeyard.rules.registry import game
+from pipeyard.rules.tube_tangle.hints import TubeTangleHints
 from pipeyard.rules.tube_tangle.moves import TakeTile
+from pipeyard.rules.tube_tangle.view import TubeTangleView
 from pipeyard.terminal.face import Scene, face
 from pipeyard.terminal.tube_tangle.board import window
 from pipeyard.terminal.tube_tangle.tiles import LARGE, LOW, SMALL
@@ -206,3 +208,19 @@ def test_bots_play_to_the_end(tube_tangle: Game) -> None:
     match = begin(tube_tangle, "random,random", seed="end")
     paper = play(match)
     assert "The pouch is empty" in paper and match.result is not None
+
+
+def test_fits_says_what_is_not_held_what_fits_nowhere_and_how_many_ways_each_has(tube_tangle: Game) -> None:
+    match = begin(tube_tangle, "human,greedy,greedy")
+    seat = match.waiting.must[0]
+    shown = scene(match.state, seat)
+    hints, view = shown.hints, shown.view
+    assert isinstance(hints, TubeTangleHints) and isinstance(view, TubeTangleView)
+    hand = {tile.tile for tile in view.hand}
+    draw = face("tube-tangle")
+    assert "You do not hold zz9" in str(draw.command(shown, "fits zz9"))
+    told = str(draw.command(shown, "fits"))
+    assert all(tile in told for tile in hand)
+    for tile in hand:
+        ways = [hint for hint in hints.legal if hint.tile == tile]
+        assert ("fits nowhere now" in str(draw.command(shown, f"fits {tile.lower()}"))) == (not ways)

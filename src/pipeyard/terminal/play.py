@@ -28,6 +28,7 @@ from pipeyard.terminal.turn_clock import TurnClock
 TALKS = 3  # rounds of bargaining bots may have after each move, so that no two of them talk for ever
 LINES_AROUND = 9  # lines of the screen the table must leave to news, question and typing
 NEWS = 8  # lines of news at most; `log` shows more
+LINES_OF_A_TURN = 22  # a window that is no higher has two lines of news
 
 
 class Play:
@@ -189,7 +190,8 @@ class Play:
         """Draw the table for a person, with the news and what can be typed."""
         scene = self.scene(seat, lit)
         viewer = seat if self.secrets else None  # at an open table all have read what one has read
-        news = [*self.sitting.news(seat, self.told.get(viewer, 0))[-NEWS:], *self.sitting.told_troubles()]
+        most = max(2, min(NEWS, self.screen.console.height - LINES_OF_A_TURN))
+        news = [*self.sitting.news(seat, self.told.get(viewer, 0))[-most:], *self.sitting.told_troubles()]
         self.told[viewer] = len(self.match)
         self.screen.table(self.face, scene, self.title(), news)
         if self.notice:

@@ -18,7 +18,7 @@ from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.words import say
 from pipeyard.terminal.face import Face, Scene, more_to
 from pipeyard.terminal.pipe_land.board import AXIS, RIGHT_AXIS, Overlay, board, window
-from pipeyard.terminal.pipe_land.panel import panel, strip
+from pipeyard.terminal.pipe_land.panel import BARGAINS, bargains, panel, strip
 from pipeyard.terminal.pipe_land.shorthand import Shorthand, open_questions, ways
 from pipeyard.terminal.pipe_land.why import why
 from pipeyard.terminal.speech import spoken
@@ -43,7 +43,7 @@ class PipeLandFace(Face):
         )
         board_width = AXIS + RIGHT_AXIS + WIDTH * (max(columns) - min(columns) + 1)
         beside = scene.width >= board_width + SIDE
-        above = 0 if beside else len(view.players) + 2 + len(view.offers) + len(view.prices)
+        above = 0 if beside else len(view.players) + 2 + min(BARGAINS, len(bargains(view)))
         frame = window(
             view, overlay, scene.width - (SIDE if beside else 0), scene.height - above, self.centre
         )
@@ -55,7 +55,7 @@ class PipeLandFace(Face):
         both = Table.grid(padding=(0, 2, 0, 0))
         both.add_column(width=board_width)
         both.add_column()
-        both.add_row(Group(*parts), panel(view, scene.players))
+        both.add_row(Group(*parts), panel(view, scene.players, scene.height))
         return both
 
     def ask(self, scene: Scene) -> str:

@@ -19,21 +19,31 @@ from pipeyard.terminal.speech import spoken
 from pipeyard.terminal.strokes import WIDTH, tile_lines
 
 INK = "#1d1a16"
+BARGAINS = 6  # offers, prices and questions shown above a board
 
 
-def panel(view: PipeLandView, players: tuple[str, ...]) -> RenderableType:
+def panel(view: PipeLandView, players: tuple[str, ...], room: int) -> RenderableType:
     """Everything, one under the other: for the side of a wide window."""
     parts: list[RenderableType] = [who_plays(view, players), Text()]
     if view.drawn is not None:
         parts += [drawn(view.drawn), Text()]
-    return Group(*parts, facts(view), *bargains(view))
+    used = len(view.players) + 3 + (6 if view.drawn is not None else 0)
+    return Group(*parts, facts(view), *_few(bargains(view), (room - used) // 2))
+
+
+def _few(lines: list[Text], room: int) -> list[Text]:
+    """As many as there is room for, the newest last, and how many are not shown."""
+    room = max(1, room)
+    if len(lines) <= room:
+        return lines
+    return [Text(spoken(say("and {n} more", n=len(lines) - room)), style="dim"), *lines[-room:]]
 
 
 def strip(view: PipeLandView, players: tuple[str, ...]) -> RenderableType:
     """The same laid flat, to stand above the board in a narrow window."""
     top = Table.grid(padding=(0, 3))
     top.add_row(who_plays(view, players), drawn(view.drawn) if view.drawn is not None else Text())
-    return Group(top, facts(view), *bargains(view))
+    return Group(top, facts(view), *_few(bargains(view), BARGAINS))
 
 
 def who_plays(view: PipeLandView, players: tuple[str, ...]) -> RenderableType:

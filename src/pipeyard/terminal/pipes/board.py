@@ -149,6 +149,7 @@ def _teleport(canvas: Canvas, x: int, y: int, letter: str, sides: str, wet: str,
     style = Style(color=ink.WATER if wet else VIOLET, bold=True)
     across, down = ("═", "║") if wet else (DRY[10], DRY[5])
     middle, centre = y + scale.height // 2, x + scale.width // 2
+    both = "N" in sides and "S" in sides  # two ends on one field
     canvas.write(centre, middle, letter, Style(color="#ffffff", bgcolor=style.color and style.color.name))
     for side in sides:
         if side in "WE":
@@ -156,7 +157,7 @@ def _teleport(canvas: Canvas, x: int, y: int, letter: str, sides: str, wet: str,
             canvas.write(start, middle, across * (scale.width // 2), style)
         elif scale.height == 1:
             spot = centre + 1 if "E" not in sides else x
-            canvas.write(spot, y, "↑" if side == "N" else "↓", style)
+            canvas.write(spot, y, "↕" if both else "↑" if side == "N" else "↓", style)
         elif side == "N" or scale.height == 3:
             canvas.write(centre, y if side == "N" else y + 2, down, style)
         else:

@@ -35,7 +35,12 @@ class Window:
 
 
 def window(
-    cells: Collection[Cell], width: int, height: int, centre: Cell | None, heart: Collection[Cell]
+    cells: Collection[Cell],
+    width: int,
+    height: int,
+    centre: Cell | None,
+    heart: Collection[Cell],
+    least_rows: int = LEAST_ROWS,
 ) -> Window:
     """As much as fits, tiles small where they would not fit large, around ``centre`` or the heart."""
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
@@ -48,7 +53,7 @@ def window(
         round(sum(y for _, y in heart) / len(heart)),
     )
     fit_columns = max(3, (width - AXIS) // size.wide)
-    fit_rows = max(LEAST_ROWS, (height - 2) // size.high)
+    fit_rows = max(least_rows, (height - 2) // size.high)
     new_west, new_east = _cropped(west, east, fit_columns, middle[0])
     new_south, new_north = _cropped(south, north, fit_rows, middle[1])
     cuts = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import cast
 
@@ -19,12 +20,14 @@ from pipeyard.rules.words import say
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene, more_to
 from pipeyard.terminal.speech import spoken
-from pipeyard.terminal.tube_tangle.board import board, window
+from pipeyard.terminal.tube_tangle.board import LEAST_ROWS, board, window
 from pipeyard.terminal.tube_tangle.panel import CARD, GAP, choices, facts, hand, hand_height
 from pipeyard.terminal.tube_tangle.shorthand import Typed, short
 
 SIDE = 2 * CARD + GAP + 2  # columns a panel beside the table needs
 WIDE = 100  # a window this wide has the panel beside the table
+LOW_WINDOW = 20  # lines for the table; with fewer the hand lies beside it
+FEWEST_ROWS = 5  # of cells, in such a window
 DRAWN = 15  # ways to lay a tile that are drawn, not only named
 OPEN_SHOWN = 6  # open pipes that `pipes` tells about
 NEAR = 2  # how far beyond the tiles a cell that is pointed at still widens the window
@@ -40,22 +43,27 @@ class TubeTangleFace(Face):
         view = _view(scene)
         legal = {hint.cell for hint in _legal(scene)}
         beside = scene.width >= WIDE
+        low = not beside and scene.height < LOW_WINDOW  # then the hand lies beside the table too
         hints = _hints(scene)
         fits = {hint.tile: hint.ways for hint in hints.fits} if hints else None
-        cards = hand(view, fits, SIDE - 2 if beside else scene.width)
+        cards = hand(view, fits, SIDE - 2 if beside or low else scene.width)
         heart = [tile.cell for tile in view.tiles]
         shown = {*heart, *legal, *(cell for cell in scene.lit if _is_near(cell, heart))}
-        around = 2 if beside else 3 + hand_height(view, scene.width)
-        width = scene.width - (SIDE if beside else 0)
-        frame = window(shown, width, scene.height - around, self.centre, heart)
+        around = 2 if beside else 3 if low else 3 + hand_height(view, scene.width)
+        width = scene.width - (SIDE if beside or low else 0)
+        least = FEWEST_ROWS if low else LEAST_ROWS
+        frame = window(shown, width, scene.height - around, self.centre, heart, least)
         table: list[RenderableType] = [board(view, frame, legal, scene.lit)]
         if frame.cut:
             table.append(Text(spoken(more_to(frame.cut)), style="dim"))
-        if not beside:
+        if not beside and not low:
             return Group(facts(view, scene.players, narrow=False), *table, cards)
         both = Table.grid(padding=(0, 2, 0, 0))
         both.add_column(width=frame.width)
         both.add_column()
+        if low:
+            both.add_row(table[0], cards)
+            return Group(facts(view, scene.players, narrow=False), both, *table[1:])
         both.add_row(Group(*table), Group(facts(view, scene.players, narrow=True), Text(), cards))
         return both
 
@@ -130,7 +138,7 @@ class TubeTangleFace(Face):
             fitting = [f"{h.tile} {h.sides}".strip() for h in _legal(scene) if h.cell == cell]
             return Text(spoken(cell_told(view, cell, fitting)))
         if word == "fits":
-            return _choices(scene, Typed.of(" ".join(rest)))
+            return _fits(scene, rest)
         typed = Typed.of(text)
         if not typed.strange and not (
             typed.cell and typed.tile and (typed.sides or typed.tile in ("pit", "cover"))
@@ -149,6 +157,25 @@ def _pipes(view: TubeTangleView, material: str) -> RenderableType:
         left = len(still) - OPEN_SHOWN
         lines.append(Text(f"   {spoken(say('and {n} smaller open {n:one|ones}', n=left))}", style="dim"))
     return Group(*lines) if lines else Text(spoken(no_pipes(material)))
+
+
+def _fits(scene: Scene, rest: Sequence[str]) -> RenderableType:
+    """Where one tile of the hand can go, or without a tile how many ways each has."""
+    held = list(dict.fromkeys(tile.tile for tile in _view(scene).hand))
+    if not rest:
+        counts = Counter(hint.tile for hint in _legal(scene))
+        lines = [
+            f"{tile}: {spoken(say('{n} {n:way|ways}', n=counts[tile]) if counts[tile] else say('no fit'))}"
+            for tile in held
+        ]
+        return Text("\n".join(lines))
+    if rest[0] not in [tile.lower() for tile in held]:
+        return Text(
+            spoken(say("You do not hold {tile}; you hold: {tiles}.", tile=rest[0], tiles=", ".join(held)))
+        )
+    if not [hint for hint in _legal(scene) if hint.tile.lower() == rest[0]]:
+        return Text(spoken(say("{tile} fits nowhere now.", tile=rest[0].upper())))
+    return _choices(scene, Typed.of(" ".join(rest)))
 
 
 def _choices(scene: Scene, typed: Typed) -> RenderableType:
