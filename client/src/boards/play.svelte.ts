@@ -76,6 +76,9 @@ export abstract class Play<View = unknown, Hints = unknown> {
     return called(this.table.welcome?.vocabulary, thing, values);
   }
 
+  /** The same as a function of its own. */
+  readonly naming = (thing: string, values: Record<string, string> = {}): string => this.called(thing, values);
+
   /** Make a move, in its notation. */
   say(words: string): void {
     if (this.table.seat !== null) this.table.move(this.table.seat, words);

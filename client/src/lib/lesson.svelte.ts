@@ -2,7 +2,7 @@
 import { api, Trouble } from './api';
 import type { Cell } from './grid';
 import { setting } from './local_storage';
-import type { EventInfo, Frame, LessonMoment, RefusalInfo, SeatInfo, Welcome } from './messages';
+import type { EventInfo, Frame, LessonMoment, SeatInfo, Welcome } from './messages';
 import { chime } from './settings.svelte';
 import type { Refused, Table } from './table';
 import { t } from './words.svelte';
@@ -69,11 +69,6 @@ export class LessonTable implements Table {
   }
 
   move(_: number, text: string): void {
-    this.#try(text);
-  }
-
-  /** What hints say is refused may be the very thing to try: the server says so. */
-  refuse(_: RefusalInfo, text: string): void {
     this.#try(text);
   }
 

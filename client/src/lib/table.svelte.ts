@@ -1,19 +1,7 @@
 // One table, live: everything the server has told us, and what it has not answered yet.
 import type { Cell } from './grid';
 import { keep, table as kept } from './local_storage';
-import type {
-  ChatLine,
-  ClientMessage,
-  Crowd,
-  CrowdLine,
-  EventInfo,
-  Frame,
-  Preview,
-  RefusalInfo,
-  SeatInfo,
-  ServerMessage,
-  Welcome,
-} from './messages';
+import type { ChatLine, ClientMessage, Crowd, CrowdLine, EventInfo, Frame, Preview, SeatInfo, ServerMessage, Welcome } from './messages';
 import { remember } from './my_games';
 import { chime } from './settings.svelte';
 import { Socket } from './socket';
@@ -136,11 +124,6 @@ export class LiveTable implements Table {
     this.#unacked.push(numbered);
     this.#remember();
     if (this.online) this.#socket.send(numbered);
-  }
-
-  /** A refusal known before asking, from hints: shown like one from the server. */
-  refuse(refusal: RefusalInfo, text: string): void {
-    this.refused = { ...refusal, text, at: Date.now() };
   }
 
   /** Show something that is no event of the game. */

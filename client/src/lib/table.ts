@@ -28,8 +28,6 @@ export interface Table {
   askRanking?(after: number): void;
   look?(seat: number | null): void; // in a crowd: have another's sheet shown too
   move(seat: number, text: string): void;
-  /** A refusal known before asking, from hints: shown like one from the server. */
-  refuse(refusal: RefusalInfo, text: string): void;
   view<V>(seat: number | null): V | null;
   hints<H>(seat: number): H | null;
 }

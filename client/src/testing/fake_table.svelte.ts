@@ -1,6 +1,6 @@
 // A table without a server, for tests: it shows what it is given and remembers what was said.
 import type { Cell } from '../lib/grid';
-import type { EventInfo, Frame, Preview, RefusalInfo, SeatInfo, Welcome } from '../lib/messages';
+import type { EventInfo, Frame, Preview, SeatInfo, Welcome } from '../lib/messages';
 import type { Refused, Table } from '../lib/table';
 
 export const seatInfo = (seat: number, name: string, colour = ''): SeatInfo => ({ seat, name, colour, disc: colour || 'red', kind: 'human', bot: '', here: true });
@@ -49,10 +49,6 @@ export class FakeTable implements Table {
 
   move(_: number, text: string): void {
     this.said.push(text);
-  }
-
-  refuse(refusal: RefusalInfo, text: string): void {
-    this.refused = { ...refusal, text, at: 0 };
   }
 
   view<V>(seat: number | null): V | null {

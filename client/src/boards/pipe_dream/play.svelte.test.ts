@@ -90,11 +90,12 @@ describe('a turn', () => {
     expect(play.deed?.text).toBe('place 5 at (2,6)');
   });
 
-  it('says from the hints why nothing goes there', () => {
+  it('asks the server why nothing goes there', () => {
     const table = new FakeTable(city(), HINTS);
-    new DreamPlay(table).tap([1, 1]);
-    expect(table.refused?.reason).toBe('the other die does not name it');
-    expect(table.said).toEqual([]);
+    const play = new DreamPlay(table);
+    play.tap([1, 1]);
+    expect(table.said).toEqual(['place 2 at (1,1)']);
+    expect(play.cell).toBeNull();
   });
 
   it('does not say a thing twice while it is on its way', () => {

@@ -90,7 +90,7 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
                 ? t('the pipe may replace it')
                 : t('the pipe may go here')
           : '';
-    return cellWords(this.sheet, this.cursor, note);
+    return cellWords(this.sheet, this.cursor, this.naming, note);
   });
 
   sheetOf(seat: number): PipeDreamSheetView | undefined {
@@ -214,17 +214,12 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
     if (!this.ghost) this.#why(cell);
   }
 
-  /** Nothing goes there: say why, from the hints or from the server. */
+  /** Nothing goes there: the server says why, and what would go. */
   #why(cell: Cell): void {
-    const known = this.hints?.blocked.find((each) => same(each.cell, cell) && each.pipe === this.pipe);
-    const wish =
-      this.tool === 'cross'
-        ? `cross ${text(cell)}`
-        : `${this.me?.pieces.some((piece) => same(piece.cell, cell)) ? 'bomb' : 'place'} ${this.pipe} at ${text(cell)}`;
+    const verb = this.me?.pieces.some((piece) => same(piece.cell, cell)) ? 'bomb' : 'place';
+    const wish = this.tool === 'cross' ? `cross ${text(cell)}` : `${verb} ${this.pipe} at ${text(cell)}`;
     this.cell = null;
-    if (known && this.tool !== 'cross')
-      this.table.refuse({ rule: known.rule, reason: known.reason, cells: [cell], instead: null, also: [] }, wish);
-    else this.say(this.me?.placed && this.tool !== 'cross' && !this.legal.length ? 'done' : wish);
+    this.say(this.me?.placed && this.tool !== 'cross' && !this.legal.length ? 'done' : wish);
   }
 
   #refusedBy(move: string): void {

@@ -1,36 +1,28 @@
-// Pipe Dream's map in words, for those who listen.
+// Pipe Dream's map for those who listen, put together from what the server calls the things on it.
 import { same, type Cell } from '../../lib/grid';
 import type { PipeDreamPieceView, PipeDreamSheetView } from '../../lib/messages';
 import { describeCell, openSides } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 
-export function shapeName(sides: string): string {
-  if (sides.length > 2) return t('cross-section');
-  return ['NS', 'SN', 'EW', 'WE'].includes(sides) ? t('straight pipe') : t('corner pipe');
-}
+/** A thing of the game in words, its places filled. */
+export type Called = (thing: string, values?: Record<string, string>) => string;
 
 /** A pipe and where it is open. */
-export const pipeWords = (sides: string): string =>
-  sides.length > 2
-    ? t('cross-section, open on all four sides')
-    : t('{pipe}, open {sides}', { pipe: shapeName(sides), sides: openSides(sides) });
+export function pipeWords(sides: string, called: Called): string {
+  if (sides.length > 2) return called('cross');
+  const pipe = called(['NS', 'SN', 'EW', 'WE'].includes(sides) ? 'straight' : 'corner');
+  return t('{pipe}, open {sides}', { pipe, sides: openSides(sides) });
+}
 
-function pieceWords(piece: PipeDreamPieceView): string {
-  const pipe = pipeWords(piece.sides);
-  if (piece.exit) return t('{pipe}, Gloop runs off the map here', { pipe });
-  if (piece.way) return t('{pipe}, Gloop in it, on its way off the map', { pipe });
-  return piece.joined ? t('{pipe}, Gloop in it', { pipe }) : t('{pipe}, not joined to the source', { pipe });
+function pieceWords(piece: PipeDreamPieceView, called: Called): string {
+  const state = piece.exit ? 'exit' : piece.way ? 'way' : piece.joined ? 'joined' : 'unjoined';
+  return called(state, { pipe: pipeWords(piece.sides, called) });
 }
 
 /** One cell of a sheet: "column 3, row 2: straight pipe, open north and south, Gloop in it". */
-export function cellWords(sheet: PipeDreamSheetView, cell: Cell, note = ''): string {
+export function cellWords(sheet: PipeDreamSheetView, cell: Cell, called: Called, note = ''): string {
   const piece = sheet.pieces.find((each) => same(each.cell, cell));
-  const what = same(sheet.source, cell)
-    ? t('the source, open on all four sides')
-    : piece
-      ? pieceWords(piece)
-      : sheet.symbols.some((each) => same(each, cell))
-        ? t('empty, a wrench lies here')
-        : t('empty');
+  const empty = sheet.symbols.some((each) => same(each, cell)) ? 'wrench' : 'empty';
+  const what = same(sheet.source, cell) ? called('source') : piece ? pieceWords(piece, called) : called(empty);
   return describeCell(cell[1], cell[0], note ? t('{what}; {note}', { what, note }) : what);
 }

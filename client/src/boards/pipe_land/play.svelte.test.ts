@@ -119,18 +119,15 @@ describe('placing a tile', () => {
     expect(play.joints).toEqual([]);
   });
 
-  it('says at once why a cell is refused, and never asks the server', () => {
+  it('asks the server why a cell is refused, and rings what it offers instead', () => {
     const table = new FakeTable(land({}), PLACING);
     const play = new LandPlay(table);
     play.tap([5, 5]);
-    expect(table.refused).toMatchObject({
-      rule: 'pipe-land/place-1',
-      reason: 'it touches nothing',
-      instead: { move: 'place (0,2) NS', words: 'Rather here', cell: [0, 2] },
-    });
+    expect(table.said).toEqual(['place (5,5) NS']);
     expect(play.cell).toBeNull();
+    const instead = { move: 'place (0,2) NS', words: 'Rather here', cell: [0, 2] as [number, number] };
+    table.refused = { rule: 'pipe-land/place-1', reason: 'it touches nothing', cells: [[5, 5]], also: [], instead, text: '', at: 0 };
     expect(play.rings).toEqual([[0, 2]]);
-    expect(table.said).toEqual([]);
   });
 
   it('asks the server about a cell that hints say nothing of', () => {

@@ -278,11 +278,6 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
       const sides = this.pose;
       this.cell = cell;
       this.sides = sides;
-    } else if (hint) {
-      this.cell = null;
-      const { rule, reason, cells, also, nearest } = hint;
-      const instead = nearest && { move: `place ${text(nearest)} ${this.pose}`, words: t('Rather here'), cell: nearest };
-      this.table.refuse({ rule, reason, cells, also, instead }, wish);
     } else {
       this.cell = null;
       this.say(wish);

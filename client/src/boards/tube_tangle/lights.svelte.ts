@@ -2,12 +2,13 @@
 import type { TubeTanglePipeView } from '../../lib/messages';
 import { calm } from '../../lib/settings.svelte';
 import { t } from '../../lib/words.svelte';
-import { material } from './words';
+import type { Called } from './words';
 
 const STEP = 650; // milliseconds from one pipe to the next
 const LONGEST = 9000; // all of them
 
 export class Lights {
+  #called: Called;
   #order = $state.raw<TubeTanglePipeView[]>([]);
   #count = $state(0);
   #timer = 0;
@@ -16,8 +17,12 @@ export class Lights {
   running = $derived.by(() => this.#count < this.#order.length);
   said = $derived.by((): string => {
     const last = this.lit.at(-1);
-    return last ? t('{material}: closed, {n} {n:point|points}', { material: material(last.material), n: last.points }) : '';
+    return last ? t('{material}: closed, {n} {n:point|points}', { material: this.#called(last.material), n: last.points }) : '';
   });
+
+  constructor(called: Called) {
+    this.#called = called;
+  }
 
   /** Begin when the game is over; forget when it is not (a replay goes back). Returns how to stop. */
   follow(pipes: TubeTanglePipeView[] | null): () => void {

@@ -12,7 +12,7 @@ import { describeAt } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 import { Play, type Deed } from '../play.svelte';
 import { endsOf, poseOf, sidesOf, type Pose } from './faces';
-import { both, material, pipeTold, tileTold } from './words';
+import { both, pipeTold, tileTold } from './words';
 
 const FLAT: Pose = { face: 0, turns: 0 };
 
@@ -66,7 +66,7 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
   outcome = $derived.by((): string[] => {
     const { hint } = this;
     if (!hint) return [];
-    const names = both([...new Set(hint.joins.map((join) => material(join.material)))]);
+    const names = both([...new Set(hint.joins.map((join) => this.called(join.material)))]);
     const told: string[] = [];
     if (hint.tile === 'pit') told.push(names ? t('Opens {pipes}', { pipes: names }) : t('Opens no pipe'));
     else if (hint.tile === 'cover') told.push(names ? t('Ends of {pipes} are safe here', { pipes: names }) : t('No pit can come here'));
@@ -88,6 +88,7 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
       const shown = tileTold(
         { cell: cursor, what: this.hint.sides ? 'pipe' : this.hint.tile, tile: this.hint.tile, sides: this.hint.sides, ends: [] },
         this.letters,
+        this.naming,
       );
       return describeAt(cursor, [shown, ...this.outcome].join(', '));
     }
@@ -95,7 +96,10 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
     if (tile) {
       const pipes = (this.view?.pipes ?? []).filter((pipe) => pipe.cells.some((at) => same(at, cursor)));
       const fits = this.placeKeys.has(key(cursor)) ? [t('something of your hand fits here')] : [];
-      return describeAt(cursor, [tileTold(tile, this.letters), ...pipes.map(pipeTold), ...fits].join('. '));
+      return describeAt(
+        cursor,
+        [tileTold(tile, this.letters, this.naming), ...pipes.map((pipe) => pipeTold(pipe, this.naming)), ...fits].join('. '),
+      );
     }
     return describeAt(cursor, this.placeKeys.has(key(cursor)) ? t('free, and something of your hand fits here') : t('free'));
   });
@@ -213,7 +217,7 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
     if (!view) return '';
     const closed = view.materials.flatMap(([name]) => {
       const n = view.pipes.filter((pipe) => pipe.closed && pipe.material === name).length;
-      return n ? [t('{colour} {n}', { colour: material(name), n })] : [];
+      return n ? [t('{colour} {n}', { colour: this.called(name), n })] : [];
     });
     const sofar = closed.length ? t('Closed so far: {pipes}.', { pipes: closed.join(', ') }) : t('No pipe is closed yet.');
     return `${t('Close pipes of your secret colour. {n} {n:tile|tiles} left to draw.', { n: view.pouch })} ${sofar}`;
@@ -227,7 +231,7 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
     const player = this.view?.players[seat];
     if (!player?.colour) return '';
     const paid = (this.view?.pipes ?? []).filter((pipe) => pipe.player === player.name && pipe.paid > 0);
-    const told = t('{colour}: {n} closed {n:pipe|pipes}', { colour: material(player.colour), n: paid.length });
+    const told = t('{colour}: {n} closed {n:pipe|pipes}', { colour: this.called(player.colour), n: paid.length });
     return paid.length > 1 ? `${told}, ${paid.map((pipe) => pipe.paid).join(' + ')}` : told;
   }
 

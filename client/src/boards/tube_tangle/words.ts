@@ -1,13 +1,10 @@
-// Tube Tangle in words: materials, tiles, cells and pipes, for those who listen and for the dock.
+// Tube Tangle in words, for those who listen and for the dock, put together from what the server calls its things.
 import type { TubeTangleOpeningView, TubeTanglePipeView, TubeTangleTileView } from '../../lib/messages';
 import { t } from '../../lib/words.svelte';
 import { BORDERS } from './faces';
 
-export function material(name: string): string {
-  if (name === 'fire') return t('fire');
-  if (name === 'gas') return t('gas');
-  return name;
-}
+/** A thing of the game in words. */
+export type Called = (thing: string) => string;
 
 /** "fire, PP and gas" */
 export function both(names: string[]): string {
@@ -15,37 +12,22 @@ export function both(names: string[]): string {
   return names.length < 2 ? last : t('{some} and {last}', { some: names.slice(0, -1).join(', '), last });
 }
 
-function edge(letter: string, letters: Map<string, string>): string {
-  if (letter === 'r') return t('road border');
-  if (letter === 'm') return t('room border');
-  return material(letters.get(letter) ?? letter);
-}
-
 /** "fire north, PP east, gas south, road border west" */
-export function sidesTold(sides: string, letters: Map<string, string>): string {
-  const [north, east, south, west] = [...sides].map((letter) => edge(letter, letters));
-  return t('{north} north, {east} east, {south} south, {west} west', {
-    north: north ?? '',
-    east: east ?? '',
-    south: south ?? '',
-    west: west ?? '',
-  });
+export function sidesTold(sides: string, letters: Map<string, string>, called: Called): string {
+  const [north = '', east = '', south = '', west = ''] = [...sides].map((letter) => called(letters.get(letter) ?? letter));
+  return t('{north} north, {east} east, {south} south, {west} west', { north, east, south, west });
 }
 
-export function tileTold(tile: TubeTangleTileView, letters: Map<string, string>): string {
-  if (tile.what === 'pipe') return t('tile {tile}: {sides}', { tile: tile.tile ?? '', sides: sidesTold(tile.sides, letters) });
-  if (tile.what === 'room') return t('a room');
-  if (tile.what === 'pit') return t('a road with an open pit');
-  if (tile.what === 'road') return t('a road');
-  return tile.what === 'cover' ? t('a road with a manhole cover') : t('a road, its pit under a manhole cover');
+export function tileTold(tile: TubeTangleTileView, letters: Map<string, string>, called: Called): string {
+  if (tile.what !== 'pipe') return called(tile.what);
+  return t('tile {tile}: {sides}', { tile: tile.tile ?? '', sides: sidesTold(tile.sides, letters, called) });
 }
 
 /** What a tile of the hand is: both faces, or what it does. */
-export function held(tile: string, faces: string[], letters: Map<string, string>): string {
-  if (tile === 'pit') return t('An open pit, to lie on a road');
-  if (tile === 'cover') return t('A manhole cover, to lie on a road or a pit');
-  const [up, under] = faces.map((face) => sidesTold(face, letters));
-  return t('Tile {tile}. Up: {up}. Under: {under}', { tile, up: up ?? '', under: under ?? '' });
+export function held(tile: string, faces: string[], letters: Map<string, string>, called: Called): string {
+  if (tile === 'pit' || tile === 'cover') return called(`held ${tile}`);
+  const [up = '', under = ''] = faces.map((face) => sidesTold(face, letters, called));
+  return t('Tile {tile}. Up: {up}. Under: {under}', { tile, up, under });
 }
 
 function hole(opening: TubeTangleOpeningView): string {
@@ -56,8 +38,8 @@ function hole(opening: TubeTangleOpeningView): string {
 }
 
 /** A pipe and what keeps it open. */
-export function pipeTold(pipe: TubeTanglePipeView): string {
-  const name = material(pipe.material);
+export function pipeTold(pipe: TubeTanglePipeView, called: Called): string {
+  const name = called(pipe.material);
   if (pipe.closed) return t('{material}: closed, {n} {n:point|points}', { material: name, n: pipe.points });
   const [first] = pipe.openings;
   const why = first ? hole(first) : '';

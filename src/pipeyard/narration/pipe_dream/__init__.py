@@ -1,4 +1,4 @@
-"""Pipe Dream in words: ``events``, the ``narrator`` that puts them together."""
+"""Pipe Dream in words: ``events``, the page's ``vocabulary``, the ``narrator`` that puts them together."""
 
 from pipeyard.narration.pipe_dream.narrator import make
 

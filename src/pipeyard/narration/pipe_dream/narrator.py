@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pipeyard.narration.narrator import Ending, EndingLine, Narrator, Past
 from pipeyard.narration.pipe_dream.events import told
+from pipeyard.narration.pipe_dream.vocabulary import VOCABULARY
 from pipeyard.rules.pipe_dream.moves import RollDice
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.rules.protocol import Event, Seat, View
@@ -28,6 +29,9 @@ class PipeDreamNarrator(Narrator):
         if isinstance(event.move, RollDice) and event.move.player is not None:
             return seats.index(event.move.player)
         return super().subject(event, seats, before)
+
+    def vocabulary(self) -> Mapping[str, str]:
+        return VOCABULARY
 
     def ending(self, view: View, history: Sequence[Past]) -> Ending:
         sheets = cast(PipeDreamView, view).sheets

@@ -1,4 +1,4 @@
-"""Tube Tangle in words: ``events``, ``answers`` to questions, and the ``narrator`` that uses them."""
+"""Tube Tangle in words: ``events``, ``answers`` to questions, a ``vocabulary``, and the ``narrator``."""
 
 from pipeyard.narration.tube_tangle.narrator import make
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pipeyard.narration.narrator import Ending, EndingLine, Narrator, Past
 from pipeyard.narration.tube_tangle.events import told
+from pipeyard.narration.tube_tangle.vocabulary import VOCABULARY
 from pipeyard.rules.protocol import Event, Seat, View
 from pipeyard.rules.tube_tangle.moves import FirstPlayer, TakeTile
 from pipeyard.rules.tube_tangle.naming import material_word
@@ -27,6 +28,9 @@ class TubeTangleNarrator(Narrator):
         if isinstance(event.move, (FirstPlayer, TakeTile)):
             return seats.index(event.move.player)
         return super().subject(event, seats, before)
+
+    def vocabulary(self) -> Mapping[str, str]:
+        return VOCABULARY
 
     def ending(self, view: View, history: Sequence[Past]) -> Ending:
         seen = cast(TubeTangleView, view)
