@@ -161,3 +161,14 @@ def test_finished_games_are_removed_after_a_while(database: str) -> None:
         await store.close()
 
     asyncio.run(play())
+
+
+def test_servers_that_start_together_make_the_schema_once(postgresql_database: str) -> None:
+    async def start() -> None:
+        stores = [TableStore(make_engine(postgresql_database)) for _ in range(3)]
+        await asyncio.gather(*(migrate(store.engine) for store in stores))
+        assert await stores[0].count() == 0
+        for store in stores:
+            await store.close()
+
+    asyncio.run(start())

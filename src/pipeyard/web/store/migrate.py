@@ -6,9 +6,10 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+LOCK = 0x50697065  # a number of our own, for PostgreSQL
 FOLDER = Path(__file__).parent / "migrations"
 
 
@@ -20,6 +21,8 @@ def _upgrade(connection: Connection) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Run every step that has not been run."""
+    """Run every step that has not been run. Of servers that start together one does it, others wait."""
     async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         await connection.run_sync(_upgrade)
