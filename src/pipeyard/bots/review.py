@@ -19,6 +19,9 @@ from pipeyard.rules.protocol import Game, Move, Result, Seat, State
 PLAYOUTS = 240  # for a decision
 FEWEST = 24  # though there be no time
 TO_THE_END = 1000  # turns
+# What the weights of Pipes promise at a cut-off ranks moves and is no score to tell. In Pipe Dream it is one,
+# and quick replies to the end would do far worse than people do.
+PLAYED_OUT = {"pipes"}
 FAIR = 0.35  # the part of the playouts that the played move gets too
 CLEAR = 0.04  # what a choice must cost to be a turning point, in values
 TURNING = 3  # turning points told of each seat
@@ -52,8 +55,7 @@ def judge(game: Game, decision: Decision, deadline: float | None, playouts: int 
     focus = knowing.focus(state, seat)
     own = knowing.seat_in(seat)
     code = game.encode(state, seat, decision.move)
-    # Where scores are told, playouts go to the end: what a cut-off promises is good to compare, not to tell.
-    horizon = max(LEAST_TURNS, knowing.horizon(focus)) if knowing.scale == 1.0 else TO_THE_END
+    horizon = TO_THE_END if game.name in PLAYED_OUT else max(LEAST_TURNS, knowing.horizon(focus))
     search = Search(knowing, focus, own, decision.number + 1, horizon)
     search.run(FEWEST, 0.0)
     search.run(playouts, deadline or 0.0)
