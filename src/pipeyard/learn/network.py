@@ -22,7 +22,7 @@ from pipeyard.rules.state import NO_ONE, State
 TRUST = 30.0  # how much values count beside the policy, as in scripts/train.py
 CLOSE = 0.02
 CANDIDATES = 6  # actions that are played on
-SAMPLES = 8  # times each, with other dice; the n-th time of every action has the same dice
+SAMPLES = 4  # times each, with other dice; the n-th time of every action has the same dice
 DEPTH = 3  # choices that are played on
 Array = npt.NDArray[Any]
 
