@@ -2,7 +2,7 @@
 import { api, Trouble } from './api';
 import type { Cell } from './grid';
 import { setting } from './local_storage';
-import type { EventInfo, Frame, PuzzleMoment, RefusalInfo, SeatInfo, Welcome } from './messages';
+import type { EventInfo, Frame, PuzzleMoment, SeatInfo, Welcome } from './messages';
 import { chime } from './settings.svelte';
 import type { Refused, Table } from './table';
 
@@ -53,10 +53,6 @@ export class PuzzleTable implements Table {
 
   move(_: number, text: string): void {
     if (!this.moment?.over && !this.sending) void this.#ask(text);
-  }
-
-  refuse(_: RefusalInfo, text: string): void {
-    this.move(0, text);
   }
 
   giveUp(): void {
