@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import bots, curves, menus, speed
+from bench import bots, curves, menus, search, speed
 from bench.contest import OURS, UNCOMPILED, C, Contest
 from bench.floor import KERNELS
 from bench.goals import Goal, at_least, at_most, table, under
@@ -86,6 +86,7 @@ def test_every_kept_reason_belongs_to_a_goal() -> None:
     keys = {goal.key for goal in speed.goals(made_up())} | set(
         re.findall(r'(?:under|at_most)\(\s*"([\w-]+)"', sources)
     )
+    keys |= {goal.key for goal in search.goals(dict.fromkeys(search.SEATS, 1.0), None)}
     assert set(texts("in_the_way.md")) <= keys
 
 
