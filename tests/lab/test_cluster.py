@@ -33,7 +33,8 @@ change = { "wrenches.start" = 3 }
 """
 RAY = Path(sys.executable).parent / "ray"
 TABLES = ("games.parquet", "turns.parquet", "facts.parquet")
-WAIT = 60.0  # seconds for a machine to come up
+STARTED = "Ray runtime started"
+TRIES = 4  # Ray gives up by itself where the machine is busy
 
 
 def written(folder: Path) -> Path:
@@ -58,6 +59,14 @@ class Machine:
     """A node of a cluster: a group of processes that can be killed as by a power cut."""
 
     def __init__(self, where: list[str], token: str) -> None:
+        for _ in range(TRIES):
+            said = self._start(where, token)
+            if STARTED in said:
+                return
+            self.kill()
+        pytest.fail(said)
+
+    def _start(self, where: list[str], token: str) -> str:
         small = ["--num-cpus=1", "--object-store-memory=80000000", "--node-ip-address=127.0.0.1"]
         self.process = subprocess.Popen(
             [str(RAY), "start", "--block", "--disable-usage-stats", *where, *small],
@@ -67,14 +76,13 @@ class Machine:
             text=True,
             start_new_session=True,
         )
-        said = []
+        said = ""
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            said.append(line)
-            if "Ray runtime started" in line:
-                return
-        self.kill()
-        pytest.fail("".join(said))
+            said += line
+            if STARTED in line:
+                break
+        return said
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
