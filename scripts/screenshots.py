@@ -65,6 +65,15 @@ class Album:
         print(f"{file.name}, {file.stat().st_size // 1024} KiB")
 
 
+def see_scenes(page: Page) -> None:
+    """Until the pictures of the games are there; those far down come when they are looked at."""
+    page.wait_for_selector("[data-scene]")
+    for scene in page.locator("[data-scene]").all():
+        scene.scroll_into_view_if_needed()
+    page.wait_for_function("() => [...document.querySelectorAll('[data-scene]')].every((each) => each.complete)")
+    page.evaluate("() => scrollTo(0, 0)")
+
+
 def play_now(album: Album, game: str) -> None:
     album.visit()
     card = album.page.get_by_role("article", name=game, exact=True)
@@ -219,7 +228,7 @@ def pages(album: Album) -> None:
     album.keep("game")
     album.visit()
     page.wait_for_selector("[data-state=mine] >> nth=2")
-    page.wait_for_selector(".picture use >> nth=3", state="attached")
+    see_scenes(page)
     album.keep("tables")
 
 
@@ -235,7 +244,7 @@ def take(browser: Browser, url: str, looks: list[str], into: Path) -> None:
         )
         album = Album(context.new_page(), url, look, into)
         album.visit()
-        album.page.wait_for_selector(".picture use")
+        see_scenes(album.page)
         album.keep("home", whole=size is PHONE)
         for each in (pipe_land, pipes, pipe_dream, tube_tangle, lesson, companion, pages):
             each(album)
