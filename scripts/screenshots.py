@@ -70,7 +70,8 @@ def see_scenes(page: Page) -> None:
     page.wait_for_selector("[data-scene]")
     for scene in page.locator("[data-scene]").all():
         scene.scroll_into_view_if_needed()
-    page.wait_for_function("() => [...document.querySelectorAll('[data-scene]')].every((each) => each.complete)")
+    drawn = "() => [...document.querySelectorAll('[data-scene]')].every((each) => each.complete)"
+    page.wait_for_function(drawn)
     page.evaluate("() => scrollTo(0, 0)")
 
 
