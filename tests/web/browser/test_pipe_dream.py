@@ -41,7 +41,7 @@ def test_two_browsers_play_on_one_roll_to_the_end(served: Served, seated: Seated
             lay_by_touch(turn)
     for page in (ada, ben):
         page.wait_for_selector(".table[data-over=true]")
-        expect(page.get_by_label("Result")).to_be_visible()
+        expect(page.get_by_label("Result", exact=True)).to_be_visible()
         expect(page.locator("[data-score]").first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -80,7 +80,7 @@ def test_solo_in_one_click_by_keyboard_alone(visit: Visit) -> None:
             answer(page, "g")
         else:
             lay_by_keys(page)
-    expect(page.get_by_label("Result")).to_be_visible()
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

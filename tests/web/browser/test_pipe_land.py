@@ -46,7 +46,7 @@ def test_two_browsers_from_the_invitation_to_the_rematch(visit: Visit) -> None:
     first.get_by_role("button", name="Pass").click()  # twice in a row withdraws, and one is left
     for page in (ada, ben):
         page.wait_for_selector(".table[data-over=true]")
-        expect(page.get_by_label("Result")).to_be_visible()
+        expect(page.get_by_label("Result", exact=True)).to_be_visible()
 
     ada.get_by_role("button", name="Was it fair?").click()
     expect(ada.locator("[data-verdict]")).to_contain_text("✓")
@@ -90,7 +90,7 @@ def test_a_game_by_keyboard_alone(served: Served, seated: Seated) -> None:
         before = moves(page)
         page.keyboard.press("p")
         page.wait_for_function("was => Number(document.querySelector('.table').dataset.n) > was", arg=before)
-    expect(page.get_by_label("Result")).to_be_visible()
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
     page.get_by_role("button", name="Replay").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-replay]")).to_be_visible()

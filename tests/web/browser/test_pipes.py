@@ -47,7 +47,7 @@ def test_two_browsers_play_a_whole_game_and_see_nothing_early(served: Served, se
         finish(page)
     for page in (ada, ben):
         page.wait_for_selector(".table[data-over=true]")
-        expect(page.get_by_label("Result")).to_be_visible()
+        expect(page.get_by_label("Result", exact=True)).to_be_visible()
 
 
 def test_hot_seat_hands_the_screen_over(served: Served, seated: Seated) -> None:
@@ -67,7 +67,7 @@ def test_hot_seat_hands_the_screen_over(served: Served, seated: Seated) -> None:
             break
         page.locator("[data-ready]").click()
         finish(page)
-    expect(page.get_by_label("Result")).to_be_visible()
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
 
 
 def test_special_actions_and_taking_back(served: Served, seated: Seated) -> None:
@@ -120,7 +120,7 @@ def test_keyboard_alone_against_bots(visit: Visit, served: Served, seated: Seate
             " || document.querySelector('.count').getAttribute('aria-label') !== was",
             arg=before,
         )
-    expect(page.get_by_label("Result")).to_be_visible()
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -197,4 +197,4 @@ def test_solo_is_a_tap_away_without_a_clock_and_ends_in_a_result(
     served.finish(made, "pipes")
     page = seated(made, [0])
     expect(page.locator("[data-status]")).to_have_text("The water has stopped after 0 steps.")
-    expect(page.get_by_label("Result")).not_to_contain_text("wins")
+    expect(page.get_by_label("Result", exact=True)).not_to_contain_text("wins")

@@ -86,9 +86,9 @@ def test_two_browsers_play_and_keep_their_colours_to_the_end(served: Served, sea
         before = "".join(takewhile(lambda line: '"result":{' not in line, lines))
         assert '"type":"frame"' in before and f'"colour":"{other}"' not in before
     for page in pages:
-        expect(page.get_by_label("Result")).to_be_visible()
+        expect(page.get_by_label("Result", exact=True)).to_be_visible()
         for each in colours:
-            expect(page.get_by_label("Result")).to_contain_text(each)
+            expect(page.get_by_label("Result", exact=True)).to_contain_text(each)
 
 
 def test_what_a_border_brings_is_shown_before_it_is_laid(served: Served, seated: Seated) -> None:
@@ -215,7 +215,7 @@ def test_keyboard_alone_to_the_end_where_the_pipes_light_up(served: Served, seat
         if my_step(page) == "over":
             break
         lay_by_keys(page)
-    expect(page.get_by_label("Result")).to_be_visible()
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
     view = page.evaluate(
         "async id => (await (await fetch(`/api/tables/${id}/replay/`"
         " + document.querySelector('.table').dataset.n)).json()).views.watch",
