@@ -14,13 +14,16 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pipeyard.rules import registry
 from pipeyard.web.http.address_routes import ADDRESSES
+from pipeyard.web.http.advice_routes import ADVICE
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.crowd_routes import GATHERING
+from pipeyard.web.http.finished_routes import FINISHED
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.operation_routes import OPERATION
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.picture_routes import ART
+from pipeyard.web.http.puzzle_routes import PUZZLES
 from pipeyard.web.http.table_routes import HANDLERS
 from pipeyard.web.settings import Settings
 from tests.web.server import Server
@@ -39,6 +42,8 @@ MORE_THAN_TYPES = {
     "POST /api/tables",
     "POST /api/gatherings",
     "POST /api/lessons/{name}",
+    "POST /api/logs",
+    "POST /api/puzzles/{name}",
     "POST /api/audit/{name}",
     "GET /api/audit/{name}",
     "GET /api/print/{name}",
@@ -49,9 +54,10 @@ def test_the_document_tells_the_truth(server: Server) -> None:
     """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == len(
-        [*HANDLERS, *ART, *MINE, *LEARNING, *GATHERING, *PAPER, *ADDRESSES, *OPERATION]
-    )
+    groups = (
+        HANDLERS, FINISHED, ADVICE, ART, MINE, LEARNING, PUZZLES, GATHERING, PAPER, ADDRESSES, OPERATION,
+    )  # fmt: skip
+    assert len(operations) == sum(len(group) for group in groups)
     for operation in operations:
 
         @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)
