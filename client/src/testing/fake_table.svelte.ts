@@ -3,7 +3,15 @@ import type { Cell } from '../lib/grid';
 import type { EventInfo, Frame, Preview, SeatInfo, Welcome } from '../lib/messages';
 import type { Refused, Table } from '../lib/table';
 
-export const seatInfo = (seat: number, name: string, colour = ''): SeatInfo => ({ seat, name, colour, disc: colour || 'red', kind: 'human', bot: '', here: true });
+export const seatInfo = (seat: number, name: string, colour = ''): SeatInfo => ({
+  seat,
+  name,
+  colour,
+  disc: colour || 'red',
+  kind: 'human',
+  bot: '',
+  here: true,
+});
 
 export const frameWith = (changes: Partial<Frame> = {}): Frame => ({
   type: 'frame',

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from pipeyard.web.wire.base import Plain, SeatNumber, ShortText, Strict, Token
+from pipeyard.web.wire.base import Plain, ShortText, Strict, Token
 
 
 class NewGathering(Strict):
@@ -45,7 +45,7 @@ class HostAct(Strict):
 
     token: Token
     act: Annotated[str, msgspec.Meta(pattern="^(lock|unlock|pause|resume|skip|remove|end)$")]
-    number: SeatNumber | None = None  # whom to take out
+    number: int | None = None  # whom to take out
 
 
 class SessionLine(Plain):
