@@ -10,7 +10,7 @@ from pipeyard.rules.protocol import Refusal
 from pipeyard.rules.words import Words, say, told_by
 
 # Caught where they are raised: no user meets them.
-SIGNALS = {"pipeyard.terminal.keyboard.Left"}
+SIGNALS = {"pipeyard.terminal.keyboard.Left", "pipeyard.terminal.keyboard.TimeUp"}
 
 
 def test_every_exception_of_the_package_is_a_pipeyard_error() -> None:
