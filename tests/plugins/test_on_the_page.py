@@ -44,7 +44,7 @@ def finish(player: Player, moves: str) -> None:
 def test_what_was_found_is_listed_and_a_wrong_file_takes_nothing_down(server: Server) -> None:
     games = {each["name"]: each for each in server.get("/api/games")}
     assert {"pipe-land", "pipes", "pipe-dream", "tube-tangle", "buckets"} <= set(games)
-    assert [each["name"] for each in games["pipe-dream"]["editions"]] == ["classic", "dear"]
+    assert [each["name"] for each in games["pipe-dream"]["editions"]] == ["classic", "short", "dear"]
     assert "wrong" not in [each["name"] for each in games["pipes"]["editions"]]
     assert set(games["buckets"]["bots"]) == {"failing", "first", "last", "random"}
 

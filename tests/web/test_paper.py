@@ -54,7 +54,7 @@ def test_a_pdf_and_its_first_page(client: Client) -> None:
     [
         ("nim/boards.pdf", 404, "there is no game called 'nim'"),
         ("pipes/boards.exe", 404, "there is no 'boards.exe'"),
-        ("pipes/hats.pdf", 400, "There is no hats of pipes to print; there are: boards, rules."),
+        ("pipes/hats.pdf", 400, "There is no hats of pipes to print; there are: boards, cards, aid, rules."),
         ("pipes/boards.pdf?edition=large", 404, "there is no edition 'large'"),
         ("pipes/boards.pdf?paper=a3", 400, "paper cannot be a3"),
         ("pipes/boards.pdf?count=201", 400, "201 are too many for one file"),

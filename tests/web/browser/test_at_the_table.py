@@ -249,10 +249,10 @@ def test_a_finished_game_is_gone_through_again_with_its_log(served: Served, seat
 def test_three_clear_starts(visit: Visit) -> None:
     page = visit(path="#/new/pipe-land", size=PHONE)
     page.locator("[data-start=screen]").click()
-    kinds = page.get_by_role("combobox", name="Seat")
-    expect(kinds.nth(1)).to_have_value("me")
+    second = page.get_by_role("combobox", name="Seat 2", exact=True)
+    expect(second).to_have_value("me")
     page.locator("[data-start=bots]").click()
-    expect(kinds.nth(1)).to_have_value("bot")
+    expect(second).to_have_value("bot")
     page.locator("[data-start=link]").click()
-    expect(kinds.nth(1)).to_have_value("invite")
-    assert kinds.nth(1).evaluate("each => each.scrollWidth <= each.clientWidth"), "Invite someone is cut off"
+    expect(second).to_have_value("invite")
+    assert second.evaluate("each => each.scrollWidth <= each.clientWidth"), "Invite someone is cut off"
