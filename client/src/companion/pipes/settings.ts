@@ -17,7 +17,7 @@ export function readWeights(text: string, count: number): number[] | undefined {
     .split(/[\s.,;]+/)
     .filter(Boolean)
     .map((each) => whole(each, 0, 99));
-  return found.length === count && found.every((n) => n !== undefined) && found.some((n) => n > 0) ? (found as number[]) : undefined;
+  return found.length === count && found.every((n) => n !== undefined) && found.some((n) => n > 0) ? found : undefined;
 }
 
 /** The seed and the changes in a text; what cannot be read is left as the edition has it. */
