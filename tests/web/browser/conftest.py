@@ -38,6 +38,11 @@ SHORT_WAY = {
     "pipe-land": "pass",
     "pipes": "done",
 }  # who passes twice withdraws; an empty sheet is soon flooded
+LATE = [
+    "TimeoutError",
+    "Locator expected",
+    "Page expected",
+]  # how Playwright says that something did not come in time
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 
@@ -47,6 +52,13 @@ def lacking(what: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(what)
     pytest.skip(what)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What did not come in time gets one second try, which the summary counts as a rerun; what was wrong gets none."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=LATE))
 
 
 class Served:

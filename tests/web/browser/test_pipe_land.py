@@ -134,6 +134,9 @@ def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
     active.locator(".dock").get_by_role("button", name="Bargain").click()
     active.get_by_role("button", name=re.compile("price to turn it")).click()
     other.get_by_role("tab", name="Bargains").click()
+    expect(
+        other.get_by_role("button", name="My price £3")
+    ).to_be_visible()  # before it comes, the first "Less" is another's
     other.get_by_role("button", name="Less").first.click()
     other.get_by_role("button", name="Less").first.click()
     other.get_by_role("button", name="My price £1").click()
