@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-import httpx
+import random
 
+import httpx
+import pytest
+
+from pipeyard.match import Match, seeded
+from pipeyard.rules.registry import game as find_game
+from pipeyard.web.live.reviewer import choices
+from tests.match.matches import ANN, BOB, play
 from tests.web.players import play_to_the_end
 from tests.web.server import Player, Server
 from tests.web.test_hints import table
@@ -27,3 +34,18 @@ def test_a_finished_game_is_looked_over(own_server: Server) -> None:
     assert line["last"] <= found["possible"] <= found["bound"]
     assert httpx.get(address, timeout=120).json() == found, "it is looked over once"
     player.close()
+
+
+@pytest.mark.parametrize(("name", "left_out"), [("pipe-land", "Ask"), ("pipes", "TakeBack")])
+def test_talk_and_what_is_taken_back_are_no_choices(name: str, left_out: str) -> None:
+    game = find_game(name)
+    match = Match.begin(game, game.default_edition(), [ANN, BOB], secret=seeded("a"))
+    play(match, random.Random(1), 250)
+    moves = {
+        number: type(event.move).__name__
+        for number, (_, event) in enumerate(match.events(), 1)
+        if event.seat >= 0
+    }
+    chosen = {moves[number] for number in choices(match)}
+    assert left_out in moves.values() and left_out not in chosen
+    assert chosen & {"Place", "Draw"}

@@ -113,6 +113,7 @@ class Game(ABC):
     rules_version: int  # raised whenever an old log would no longer replay the same
     leaves_by_idling: bool = False  # whether a seat that only makes idle moves leaves the game by its rules
     undo_move: Move | None = None  # takes back a seat's own last act, where the rules have such a move
+    bargaining_moves: tuple[type[Move], ...] = ()  # verbs that only speak of a deal; a review skips them
 
     @property
     def about(self) -> About:

@@ -10,7 +10,7 @@ from pipeyard.rules.pipe_land.codes import decode, encode
 from pipeyard.rules.pipe_land.hints import PipeLandHints
 from pipeyard.rules.pipe_land.hints_builder import hints_of
 from pipeyard.rules.pipe_land.imagine import imagined
-from pipeyard.rules.pipe_land.moves import Pass
+from pipeyard.rules.pipe_land.moves import BARGAINING_MOVES, Pass
 from pipeyard.rules.pipe_land.naming import colour_word
 from pipeyard.rules.pipe_land.notation import read_move, write_move
 from pipeyard.rules.pipe_land.position import write_position
@@ -32,6 +32,7 @@ class PipeLand(Game):
     leaves_by_idling = True  # who passes twice withdraws
     rules_version = RULES_VERSION
     shelf = editions.SHELF
+    bargaining_moves = BARGAINING_MOVES
 
     def editions(self) -> tuple[str, ...]:
         return editions.names()

@@ -175,3 +175,8 @@ class DropPrice(Move):
 
     about: str
     cell: Cell
+
+
+BARGAINING_MOVES = (
+    Solicit, Ask, Offer, WithdrawOffer, Quote, WithdrawQuote, Refuse, SetPrice, DropPrice,
+)  # fmt: skip

@@ -29,11 +29,6 @@ MOST = 320  # choices that are looked at, spread over a longer game
 SEATS = 6  # players whose games are looked over
 KEPT = 100  # reviews that are remembered
 QUEUE = 4  # that may wait
-# Bargaining is nothing that a guide judges, and what is taken back is no choice.
-SKIPPED = {
-    "TakeBack", "Ask", "Solicit", "Offer", "Quote", "Refuse", "SetPrice", "DropPrice", "WithdrawOffer",
-    "WithdrawQuote",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +66,14 @@ class Part:
 
 
 def choices(match: Match) -> list[int]:
-    """The numbers of the events in which somebody who had to act chose among several moves."""
+    """The numbers of the events in which somebody who had to act chose among several moves.
+
+    Bargaining is nothing that a guide judges, and what is taken back is no choice.
+    """
+    game = match.game
     found = []
     for number, (state, event) in enumerate(match.events(), 1):
-        if event.seat < 0 or type(event.move).__name__ in SKIPPED:
+        if event.seat < 0 or event.move == game.undo_move or isinstance(event.move, game.bargaining_moves):
             continue
         if event.seat in state.waiting().must and len(state.codes(event.seat)) > 1:
             found.append(number)
