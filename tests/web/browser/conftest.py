@@ -55,7 +55,7 @@ def lacking(what: str) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What did not come in time gets one second try, which the summary counts as a rerun; what was wrong gets none."""
+    """What did not come in time gets one second try, counted as a rerun; what was wrong gets none."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=LATE))
