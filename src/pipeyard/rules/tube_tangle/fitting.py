@@ -23,7 +23,7 @@ NOT_MADE: Final = -1
 
 @final
 class Rows:
-    """All rows of a terms, each once. A row's number is where it begins; it has an entry for each kind."""
+    """All rows of an edition, each once. A row's number is where it begins; it has an entry for each kind."""
 
     def __init__(self) -> None:
         self.ways = vec[u8]()  # [row + kind] the ways in which the kind may lie

@@ -198,7 +198,7 @@ class _Reading:
         if words is None:
             state.rooms, state.roads = self.terms.rooms - used_rooms, self.terms.roads - used_roads
             if state.rooms < 0 or state.roads < 0:
-                raise NotationError("there are more rooms or roads on the table than in the terms")
+                raise NotationError("there are more rooms or roads on the table than in the box")
             return
         if len(words) != 4 or words[0] != "rooms" or words[2] != "roads":
             raise NotationError("piles are written such as: piles rooms 8 roads 9")

@@ -29,7 +29,7 @@ NOT_KNOWN: Final = 2
 
 @final
 class Surroundings:
-    """The numbers of one terms."""
+    """The numbers of one edition."""
 
     def __init__(self, values: list[int], bits: list[int]) -> None:
         base = 4 + len(values)

@@ -1,4 +1,4 @@
-"""What is in the terms: the numbers of an edition and every way every tile can lie, as flat tables.
+"""The numbers of an edition and every way every tile can lie, as flat tables.
 
 A *side value* is a small number: 0 nothing, 1 and up the materials, then the two borders and the mark of a
 bare border. A *pose* is one face turned one way. Four side values make one number, four bits each, north
