@@ -50,8 +50,7 @@ def _spots(position: Table, seat: int) -> vec[i64]:
         row = i64(rows[around[site]])
         if row == NOT_MADE:
             row = fitting.make(around[site])
-        if row >= len(all_ways):  # made just now, here or in another thread
-            all_ways = fitting.all_rows.ways
+            all_ways = fitting.all_rows.ways  # it has grown; compiled, only making lets threads in
         for kind in kinds:
             ways = i64(all_ways[row + kind])
             spots[count] = 65536 * site + 256 * kind + ways  # written over by the next if there is no way

@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_of, unpack
-from pipeyard.rules.int_vectors import remove, vec
-from pipeyard.rules.sorted_vectors import insert
+from pipeyard.rules.int_vectors import append, remove, vec
 from pipeyard.rules.state import State
 from pipeyard.rules.tube_tangle.surroundings import A_ROAD, A_ROOM, CLOSED, EITHER, FREE, ON_PIT, ON_ROAD
 from pipeyard.rules.tube_tangle.terms import BARE, ROAD, ROOM, Terms
@@ -160,7 +159,16 @@ class Table(State):
         is_place = surroundings.is_place(after)
         if surroundings.is_place(before) == is_place:
             return
-        self.places = insert(self.places, site) if is_place else remove(self.places, site)
+        if not is_place:
+            self.places = remove(self.places, site)
+            return
+        places = append(self.places, site)  # ``insert`` written out: this is called most of all
+        spot = i64(len(places)) - 1
+        while spot > 0 and places[spot - 1] > site:
+            places[spot] = places[spot - 1]
+            spot -= 1
+        places[spot] = site
+        self.places = places
 
     def find(self, cell: Cell) -> int:
         """The site of a cell, or ``NOWHERE`` if it is far from all that lies on the table."""
