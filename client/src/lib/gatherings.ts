@@ -1,7 +1,7 @@
 // Crowds that gather: asking the server, and what this device remembers of them.
 import { ask } from './api';
 import { keep, setting } from './local_storage';
-import type { Gathered, Gathering, GatheringMade, HostAct, NewGathering } from './messages';
+import type { Gathered, Gathering, GatheringMade, HostAct, NewGathering, SeatTaken } from './messages';
 import { Socket } from './socket';
 
 const path = (code: string): string => `/api/gatherings/${encodeURIComponent(code)}`;
@@ -11,6 +11,7 @@ export const gatherings = {
   join: (code: string, name: string) => ask<Gathered>(path(code), { name }),
   begin: (code: string, token: string) => ask<Gathering>(`${path(code)}/begin`, { token }),
   host: (code: string, act: HostAct) => ask<Gathering>(`${path(code)}/host`, act),
+  practise: (code: string, token: string) => ask<SeatTaken>(`${path(code)}/practice`, { token }),
 };
 
 /** The tokens this device has at a gathering: the host's, and one's own. */

@@ -20,6 +20,7 @@ const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   daily: '',
   commitment: '',
   gathering: '',
+  practice: false,
   casual: false,
   loaded: false,
   ...more,

@@ -20,6 +20,7 @@ const WELCOME: Welcome = {
   clock: { kind: 'none' },
   crowd: 0,
   gathering: '',
+  practice: false,
   daily: '',
   commitment: '',
   casual: false,

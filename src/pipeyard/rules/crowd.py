@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from pipeyard.rules.protocol import Seat, State, View
+from pipeyard.rules.protocol import Move, Seat, State, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +34,9 @@ class Crowded(Protocol):
 
     def ranking(self, state: State) -> tuple[Standing, ...]:
         """Everybody, the best first."""
+
+    def alone(self, state: State, options: Mapping[str, str], seat: Seat) -> Mapping[str, str]:
+        """The options of a table where one person plays a seat's game again."""
+
+    def is_shared(self, move: Move) -> bool:
+        """Whether a draw is for everybody, as a roll or an element is; not if it makes one's board."""

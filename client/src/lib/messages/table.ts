@@ -187,6 +187,7 @@ export interface Welcome {
   crowd: number;
   daily: string;
   gathering: string;
+  practice: boolean;
   commitment: string;
   casual: boolean;
   loaded: boolean;

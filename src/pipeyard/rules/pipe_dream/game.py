@@ -98,6 +98,12 @@ class PipeDream(Game):
     def crowd_options(self) -> Mapping[str, str]:
         return {"duplicate": "yes"}
 
+    def alone(self, state: State, options: Mapping[str, str], seat: Seat) -> Mapping[str, str]:
+        return options
+
+    def is_shared(self, move: Move) -> bool:
+        return True
+
     def turns_taken(self, state: State, seat: Seat) -> int:
         return _mine(state).sheets[seat].meter
 

@@ -10,11 +10,11 @@ from pipeyard.rules.crowd import Standing
 from pipeyard.rules.errors import NotationError
 from pipeyard.rules.pipes import codes, edition, notation, position, refusals
 from pipeyard.rules.pipes.board import Board
-from pipeyard.rules.pipes.board_code import board_of
+from pipeyard.rules.pipes.board_code import board_of, code_of
 from pipeyard.rules.pipes.hints import PipesHints
 from pipeyard.rules.pipes.hints_builder import hints_of
 from pipeyard.rules.pipes.imagine import imagined
-from pipeyard.rules.pipes.moves import Done, Sealed, TakeBack
+from pipeyard.rules.pipes.moves import Done, Sealed, ShowElement, TakeBack
 from pipeyard.rules.pipes.ranking import part, ranking
 from pipeyard.rules.pipes.setup import boards_ready, empty_boards
 from pipeyard.rules.pipes.state import PipesState
@@ -113,6 +113,12 @@ class Pipes(Game):
 
     def ranking(self, state: State) -> tuple[Standing, ...]:
         return ranking(_pipes(state))
+
+    def alone(self, state: State, options: Mapping[str, str], seat: Seat) -> Mapping[str, str]:
+        return {**options, "boards": code_of(_pipes(state).boards[seat])}
+
+    def is_shared(self, move: Move) -> bool:
+        return isinstance(move, ShowElement)
 
     def seen(self, state: State, event: Event, seat: Seat | None) -> Event:
         if event.seat in (NATURE, seat) or isinstance(event.move, Done):

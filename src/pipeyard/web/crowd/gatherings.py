@@ -26,6 +26,7 @@ from pipeyard.web.store.server_secret import ServerSecret
 from pipeyard.web.store.store import SeatRow
 from pipeyard.web.tokens import CODE_LETTERS, hashed, new_token, printable, short_code
 from pipeyard.web.wire import gathering as g
+from pipeyard.web.wire import messages as m
 
 logger = logging.getLogger(__name__)
 SECRET = "seats of later rounds"
@@ -48,6 +49,7 @@ class Gatherings:
         self._open: dict[str, Gathering] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}  # what other servers wrote, by code
         self._secret = ServerSecret(tables.store, SECRET)
+        self.practices: dict[tuple[str, int], m.SeatTaken] = {}  # by the crowd's table and a seat there
 
     async def make(self, wish: g.NewGathering) -> g.GatheringMade:
         """Let a crowd gather. Raises :class:`RequestError`."""
@@ -236,6 +238,14 @@ class Gatherings:
         if before is not None:
             with suppress(Overtaken):
                 await (await tables.get(before)).follow(table.row.id)
+            await self._call_back(before, table.row.id)
+
+    async def _call_back(self, before: str, table_id: str) -> None:
+        """Those who practise go on with the others, in the next round."""
+        for played, seat in [key for key in self.practices if key[0] == before]:
+            practice = self.tables.live.get(self.practices.pop((played, seat)).table)
+            if practice is not None and practice.screens:
+                await practice.follow(table_id)
 
     async def _seat_tokens(self, crowd: Gathering, number: int) -> dict[int, str]:
         """What opens each one's seat in a round. In the first it is the token they came with."""

@@ -10,11 +10,13 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from pipeyard.web.crowd.daily_history import history
 from pipeyard.web.crowd.host import Host
+from pipeyard.web.crowd.practice import practise
 from pipeyard.web.crowd.waiting_room import serve_waiting_room
 from pipeyard.web.guard import HttpRequest, Socket, address
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import daily_of, gatherings_of, guard_of
 from pipeyard.web.wire import gathering as g
+from pipeyard.web.wire import messages as m
 
 
 @post("/api/gatherings", responses=problems(400, 403, 404))
@@ -53,6 +55,15 @@ async def host_gathering(request: HttpRequest, code: FromPath[str], data: JSONBo
     """Lock the room, pause, skip, take somebody out, end: what only the host does."""
     guard_of(request).same_site(request)
     return await Host(gatherings_of(request)).do(code, data)
+
+
+@post("/api/gatherings/{code:str}/practice", responses=problems(400, 403, 404))
+async def practise_gathering(
+    request: HttpRequest, code: FromPath[str], data: JSONBody[g.ByToken]
+) -> m.SeatTaken:
+    """The same dice again, for nothing: for those who are out of the round that is played."""
+    guard_of(request).table(request)
+    return await practise(gatherings_of(request), code, data.token)
 
 
 @get("/api/gatherings/{code:str}/qr.svg", media_type="image/svg+xml", responses=problems(400, 404))
@@ -103,5 +114,5 @@ async def daily_history(request: HttpRequest, data: JSONBody[g.AskHistory]) -> g
 
 GATHERING = [
     make_gathering, look_at_gathering, join_gathering, begin_gathering, host_gathering, gathering_picture,
-    todays_page, days_page, daily_try, daily_history,
+    practise_gathering,    todays_page, days_page, daily_try, daily_history,
 ]  # fmt: skip

@@ -38,7 +38,7 @@ async def catch_up(table: Table) -> None:
     if new.table.version - before != len(new.pieces):  # not only moves
         kept = await table.store.people(table.row.id)
         _tell_people(table, *kept)
-    table.changed.set()
+    table.changed.set_all()
     table.show()
 
 
@@ -90,7 +90,7 @@ async def reload(table: Table) -> None:
         if table.lowest is not None:
             screen.seen = min(screen.seen, log.count(table.lowest))
     _tell_people(table, kept.seats, kept.chat)
-    table.changed.set()
+    table.changed.set_all()
     table.show()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 
 from pipeyard.bots import registry as bots
 from pipeyard.bots.asking import judge
@@ -15,21 +16,26 @@ from pipeyard.rules.words import Words, say, together
 from pipeyard.web.errors import Overtaken, RequestError
 from pipeyard.web.live.bot_workers import Answer, BotTask, BotWorkers, bot_task, quick
 from pipeyard.web.live.lease import Lease
+from pipeyard.web.live.practice import deal
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.wire.messages import RefusalInfo
 
 logger = logging.getLogger(__name__)
 FOLLOWING = 3.0  # seconds before a server that does not lead a table asks again
+Find = Callable[[str], Awaitable[Table]]  # another table of this server
 MOST_CHAT = 280  # letters of what is said of a bot that failed
 
 
 class Driver:
     """One table's. It does one thing after another, and sleeps while there is nothing to do."""
 
-    def __init__(self, table: Table, bot_workers: BotWorkers, lease: Lease | None = None) -> None:
+    def __init__(
+        self, table: Table, bot_workers: BotWorkers, lease: Lease | None = None, find: Find | None = None
+    ) -> None:
         self.table = table
         self.lease = lease
+        self.find = find
         self.bot_workers = bot_workers
         self._asked = -1  # events there were when bots were last asked whether they want to say something
         self._talk = 0  # how often in a row they did
@@ -40,7 +46,7 @@ class Driver:
     async def _leads(self) -> bool:
         """Whether this server is the one that moves here; where only people act nobody need be."""
         table = self.table
-        by_itself = table.has_clock or table.is_crowd or any(row.bot for row in table.seats)
+        by_itself = table.has_clock or table.is_crowd or table.row.practice or any(r.bot for r in table.seats)
         if self.lease is None or not (by_itself or self._absent() is not None):
             return True
         return await self.lease.is_held()
@@ -87,6 +93,7 @@ class Driver:
         return (
             await self.table.wait_no_longer()
             or await self.table.time_out(self._fence)
+            or await self._deals()
             or await self._talks()
             or await self._moves()
             or await self._skips()
@@ -112,6 +119,12 @@ class Driver:
         if (ends := table.pace.waits().ends()) is not None:
             known.append(ends - table.elapsed)
         return max(0.01, min(known) / 1000) if known else None
+
+    async def _deals(self) -> bool:
+        """At a table of practice, draw what the crowd drew; whether there was anything to draw."""
+        if self.find is None or self.table.row.practice is None:
+            return False
+        return await deal(self.table, await self.find(self.table.row.practice), self._fence)
 
     async def _moves(self) -> bool:
         """Let one bot that must act do so; whether there was one."""

@@ -96,6 +96,7 @@ class FrameMaker:
             clock=m.ClockSetting(clock.kind, clock.time // 1000, clock.increment // 1000),
             daily=table.row.daily or "",
             gathering=table.row.gathering or "",
+            practice=table.row.practice is not None,
             commitment=header.commitment or "",
             casual=header.position is not None,
             loaded=table.is_loaded,

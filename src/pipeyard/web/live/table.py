@@ -63,7 +63,6 @@ class Table(TableState):
         self.heavy_work = heavy_work
         self.pieces = kept.pieces  # the number of the last piece of the log that is kept
         self.lock = asyncio.Lock()
-        self.changed = asyncio.Event()  # wakes the driver
         self.is_stale = False  # it has changes that could not be kept
         self.cluster: Cluster | None = None  # the other servers, where they are told of
         # Events up to this number never were others: what came after may have been taken back.
@@ -188,7 +187,7 @@ class Table(TableState):
         self.frames.changed()
         if over:
             await self.heavy_work.run(self.frames.event_log(OPEN).read_on)  # the whole of it, for everyone
-        self.changed.set()
+        (self.changed.set_all if seats is None else self.changed.set)()
         self.show(seats)
 
     def _done(self, receipt: Receipt | None) -> Done | None:

@@ -15,6 +15,7 @@ from pipeyard.match.log import NATURE_NAME, Chair, Player
 from pipeyard.match.match import Match
 from pipeyard.rules.crowd import Crowded
 from pipeyard.rules.protocol import Game
+from pipeyard.web.live.changes import Changes
 from pipeyard.web.live.pace import Pace
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.settings import Settings
@@ -38,7 +39,9 @@ class TableState:
         self.now = now
         self.screens: set[Screen] = set()
         self.used = self.opened = now()  # when somebody last came or went
-        self.is_crowd = self.row.gathering is not None or is_crowd(
+        self.changed = Changes()  # wakes the driver
+        gathered = self.row.gathering is not None and self.row.practice is None
+        self.is_crowd = gathered or is_crowd(
             match.game, dict(match.header.options), len(self.seats), settings.crowd_from
         )
         self.pace = Pace(self)

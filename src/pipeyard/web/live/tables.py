@@ -199,7 +199,7 @@ class TableManager:
         if self.cluster is not None:
             self.cluster.entered(table)
         lease = Lease(table_id, self.server, self.store, self.wall)
-        self._drivers[table_id] = Driver(table, self.bot_workers, lease)
+        self._drivers[table_id] = Driver(table, self.bot_workers, lease, self.get)
         self._start(table_id, self._drivers[table_id].run())
 
     async def make(self, wish: m.NewTable) -> m.TableMade:

@@ -39,6 +39,7 @@ tables = Table(
     Column("lease_until", BigInteger, nullable=False, default=0, server_default="0"),
     Column("fence", Integer, nullable=False, default=0, server_default="0"),
     Column("gathering", String(8), nullable=True),  # the code of the crowd that plays here
+    Column("practice", String(32), nullable=True),  # the crowd's table whose draws this one repeats
 )
 
 seats = Table(

@@ -50,6 +50,7 @@ class TableRow:
     ended: int | None = None  # when its game was over
     version: int = 0  # how often it was written to
     gathering: str | None = None  # the code of the crowd that plays here
+    practice: str | None = None  # the crowd's table whose draws this one repeats
 
 
 @dataclass(frozen=True, slots=True)

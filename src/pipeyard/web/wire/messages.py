@@ -259,6 +259,7 @@ class Welcome(Plain, tag="welcome"):
     crowd: int = 0  # how many play, where they are too many to name them all
     daily: str = ""  # the day, if this is a try at the day's challenge
     gathering: str = ""  # the code of the crowd that plays here
+    practice: bool = False  # one of that crowd plays its dice again, for nothing
     commitment: str = ""  # the hash of the secret that the draws follow from; "" where chance is by hand
     casual: bool = False  # the table went on from a position of another game
     loaded: bool = False  # the game was played elsewhere and came here in a file
