@@ -2,7 +2,7 @@
 
 The network has two heads. From what a seat sees before its choice it says which actions are promising
 (policy); from what it would see after an action, before chance, it says what the game will bring (value). A
-choice looks one action ahead, as Gumbel AlphaZero does with one visit each: noise picks the candidates, their
+choice looks one move ahead, as Gumbel AlphaZero does with one visit each: noise picks the candidates, their
 values are added, the best is played. What values say about the candidates teaches the policy; the values of
 the seat's next positions and the end of the game teach the value (TD lambda).
 
@@ -29,11 +29,12 @@ from torch import nn
 from pipeyard.bots.guides import guide
 from pipeyard.learn import vector
 from pipeyard.learn.export import write_network
-from pipeyard.learn.vectors import GameVector
+from pipeyard.learn.vectors import GameVector, Moves
 from pipeyard.rules.bag import Dice
 
 Array = npt.NDArray[Any]
 Told = tuple[Array, Array, Array, float]  # candidates, wanted policy, the inputs after a choice, its value
+Pair = tuple[int, int]  # the action of a move and the one that ends it, nought where one is all
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,11 @@ class Recipe:
     """What differs from game to game."""
 
     scale: float  # what a return is divided by, so that values are about 1
-    edges: tuple[int, int] = (0, 0)  # rows and columns that are cut off the planes on every side
+    edges: tuple[int, int] | None = (0, 0)  # cut off the planes: rows, columns on every side; None: no planes
     hidden: tuple[int, int] = (128, 64)
     games: int = 128  # side by side
-    candidates: int = 16  # actions looked at in a choice
+    candidates: int = 16  # moves looked at in a choice
+    summary: bool = False  # whether scalars sum up the board
     trust: float = 30.0  # how much values count beside the policy
     close: float = 0.02  # values that are no further apart are about the same
     lambda_: float = 0.9
@@ -59,6 +61,10 @@ class Recipe:
 RECIPES = {
     "pipe-dream": Recipe(scale=30.0),
     "pipe-land": Recipe(scale=1.0, edges=(3, 3), hidden=(96, 64), close=0.05, kept=40_000),
+    # The summary says what matters, so no planes, and every move is valued.
+    "tube-tangle": Recipe(
+        scale=1.0, edges=None, games=32, candidates=10_000, summary=True, close=0.05, warm_up=600
+    ),
 }
 
 
@@ -68,9 +74,9 @@ class Learner:
     def __init__(self, env: GameVector, recipe: Recipe) -> None:
         self.env, self.recipe = env, recipe
         planes, height, width = env.game.shape
-        rows, columns = recipe.edges
+        rows, columns = recipe.edges or (0, 0)
         self.cut = (slice(None), slice(None), slice(rows, height - rows), slice(columns, width - columns))
-        self.cells = planes * (height - 2 * rows) * (width - 2 * columns)
+        self.cells = planes * (height - 2 * rows) * (width - 2 * columns) if recipe.edges else 0
         scalars = len(env.game.scalar_names)
         first, second = recipe.hidden
         self.trunk = nn.Sequential(
@@ -84,9 +90,15 @@ class Learner:
 
     def inputs(self, seen: dict[str, Array]) -> Array:
         """Observations as rows of small numbers: planes as they are, scalars by their root."""
-        flat = seen["planes"][self.cut].reshape(len(seen["planes"]), -1)
-        scalars = np.sign(seen["scalars"]) * np.sqrt(np.abs(seen["scalars"]))
-        return np.concatenate([flat.astype(np.float32), scalars.astype(np.float32)], 1)
+        scalars = (np.sign(seen["scalars"]) * np.sqrt(np.abs(seen["scalars"]))).astype(np.float32)
+        if self.recipe.edges is None:
+            return scalars
+        flat = seen["planes"][self.cut].reshape(len(scalars), self.cells)
+        return np.concatenate([flat.astype(np.float32), scalars], 1)
+
+    def after(self, moves: Moves) -> Array:
+        """The inputs after moves."""
+        return self.inputs(self.env.look_after(moves, planes=self.recipe.edges is not None))
 
     @torch.no_grad()  # type: ignore[untyped-decorator, unused-ignore]
     def values(self, rows: Array) -> Array:
@@ -109,14 +121,14 @@ class Learner:
             before = torch.from_numpy(np.stack([row.before for row in rows]).astype(np.float32))
             logits = self.policy(self.trunk(before))
             wide = max(len(row.actions) for row in rows)
-            actions, wanted = np.full((size, wide), -1), np.zeros((size, wide), np.float32)
+            actions, wanted = np.zeros((size, wide, 2), np.int64), np.zeros((size, wide), np.float32)
+            empty = np.ones((size, wide), bool)
             for place, row in enumerate(rows):
-                actions[place, : len(row.actions)], wanted[place, : len(row.actions)] = (
-                    row.actions,
-                    row.wanted,
-                )
-            chosen = logits.gather(1, torch.from_numpy(np.maximum(actions, 0)))
-            chosen = chosen.masked_fill(torch.from_numpy(actions < 0), -1e9)
+                count = len(row.actions)
+                actions[place, :count], wanted[place, :count] = row.actions, row.wanted
+                empty[place, :count] = False
+            chosen = logits.gather(1, torch.from_numpy(actions.reshape(size, -1))).reshape(size, wide, 2)
+            chosen = chosen.sum(2).masked_fill(torch.from_numpy(empty), -1e9)
             loss = loss - 0.1 * (torch.from_numpy(wanted) * torch.log_softmax(chosen, 1)).sum(1).mean()
             self.optimizer.zero_grad()
             loss.backward()
@@ -163,112 +175,146 @@ class Row:
 
 
 def choose(
-    learner: Learner, rows: Array, mask: Array, rng: np.random.Generator | None, candidates: int
-) -> tuple[Array, list[Told]]:
-    """An action for each game, and what is learnt from it."""
-    logits = learner.logits(rows)
-    games, actions = mask.nonzero()
-    found = logits[games, actions]
+    learner: Learner, due: list[int], rng: np.random.Generator | None, candidates: int
+) -> tuple[list[Pair], list[Told]]:
+    """A move for each game in which one is due, and what is learnt from it."""
+    env, recipe = learner.env, learner.recipe
+    moves = env.moves(due)
+    place_of = np.searchsorted(due, moves.games)
+    seen = {name: part[due] for name, part in env._seen().items()}
+    logits = learner.logits(learner.inputs(seen))
+    found = logits[place_of, moves.actions[:, 0]] + logits[place_of, moves.actions[:, 1]]
     noise = np.zeros_like(found) if rng is None else rng.gumbel(size=len(found)).astype(np.float32)
-    order = np.lexsort((-(found + noise), games))
-    games, actions, found, noise = games[order], actions[order], found[order], noise[order]
-    first = np.searchsorted(games, np.arange(len(mask)))
-    kept = np.arange(len(games)) - first[games] < candidates
-    games, actions, found, noise = games[kept], actions[kept], found[kept], noise[kept]
-    after = learner.inputs(learner.env.look_ahead(games.tolist(), actions.tolist()))
+    order = np.lexsort((-(found + noise), place_of))
+    rank = np.arange(len(order)) - np.searchsorted(place_of, place_of)
+    order = order[rank < candidates]
+    place_of, found, noise = place_of[order], found[order], noise[order]
+    moves = Moves(*(part[order] for part in moves))
+    after = learner.after(moves)
     values = learner.values(after)
-    first = np.searchsorted(games, np.arange(len(mask) + 1))
+    first = np.searchsorted(place_of, np.arange(len(due) + 1))
     best, worst = np.maximum.reduceat(values, first[:-1]), np.minimum.reduceat(values, first[:-1])
-    apart = np.maximum(best - worst, learner.recipe.close)
-    improved = found + learner.recipe.trust * ((values - worst[games]) / apart[games])
-    picked = np.zeros(len(mask), np.int64)
-    told = []
-    for game in range(len(mask)):
-        part = slice(first[game], first[game + 1])
-        place = first[game] + int(np.argmax(improved[part] + noise[part]))
+    apart = np.maximum(best - worst, recipe.close)
+    improved = found + recipe.trust * ((values - worst[place_of]) / apart[place_of])
+    picked, told = [], []
+    for number in range(len(due)):
+        part = slice(first[number], first[number + 1])
+        place = first[number] + int(np.argmax(improved[part] + noise[part]))
         wanted = np.exp(improved[part] - improved[part].max())
-        picked[game] = actions[place]
-        told.append((actions[part], wanted / wanted.sum(), after[place], float(values[place])))
+        picked.append(pair(moves, place))
+        told.append((moves.actions[part], wanted / wanted.sum(), after[place], float(values[place])))
     return picked, told
 
 
-def guided(env: GameVector, dice: Dice, game: str, rows: list[int]) -> list[int]:
-    """What plumber would do in these games."""
-    picked = []
-    for row in rows:
-        play, options = env.batch.plays[row], env.batch.options[row]
-        knowing = guide(game)
-        code = knowing.options(play.state, play.seat, dice)[0]
-        picked.append(int(options.actions[list(options.codes).index(code)]))
-    return picked
+def pair(moves: Moves, place: int) -> Pair:
+    return int(moves.actions[place, 0]), int(moves.actions[place, 1])
+
+
+def guided(env: GameVector, dice: Dice, game: str, moves: Moves, due: list[int]) -> list[int]:
+    """Where plumber's moves stand among the moves of these games."""
+    places = []
+    for row in due:
+        play = env.batch.plays[row]
+        own = np.flatnonzero(moves.games == row)
+        place_of = dict(zip(moves.codes[own].tolist(), own.tolist(), strict=True))
+        wanted = guide(game).options(play.state, play.seat, dice)
+        places.append(next(place_of[code] for code in wanted if code in place_of))  # some have no action
+    return places
 
 
 def taught(
-    learner: Learner, mask: Array, rng: np.random.Generator, dice: Dice, game: str
-) -> tuple[Array, list[Told]]:
+    learner: Learner, due: list[int], rng: np.random.Generator, dice: Dice, game: str
+) -> tuple[list[Pair], list[Told]]:
     """The same as :func:`choose`, by plumber. Moves by chance show what becomes of bad ones."""
-    env, every = learner.env, list(range(learner.env.num_envs))
-    picked = np.array(guided(env, dice, game, every))
-    played = picked.copy()
-    for n in every:
-        if rng.random() < learner.recipe.slips * (n % 8) / 7:
-            played[n] = rng.choice(mask[n].nonzero()[0])
-    after = learner.inputs(env.look_ahead(every, played.tolist()))
+    env = learner.env
+    moves = env.moves(due)
+    best = guided(env, dice, game, moves, due)
+    played = list(best)
+    for number, row in enumerate(due):
+        if rng.random() < learner.recipe.slips * (row % 8) / 7:
+            played[number] = int(rng.choice(np.flatnonzero(moves.games == row)))
+    after = learner.after(Moves(*(part[played] for part in moves)))
     told = []
-    for n in every:
-        actions = mask[n].nonzero()[0]
-        told.append((actions, (actions == picked[n]).astype(np.float32), after[n], float("nan")))
-    return played, told
+    for number, row in enumerate(due):
+        own = np.flatnonzero(moves.games == row)
+        wanted = (own == best[number]).astype(np.float32)
+        told.append((moves.actions[own], wanted, after[number], float("nan")))
+    return [pair(moves, place) for place in played], told
 
 
-def self_play(learner: Learner, steps: int, rng: np.random.Generator, game: str) -> None:
-    """So many choices in each game; finished games are remembered."""
-    env, recipe = learner.env, learner.recipe
-    open_rows: list[list[list[Row]]] = getattr(env, "open_rows", [])
-    if not open_rows:
-        open_rows = [[[] for _ in range(env.game.seats)] for _ in range(env.num_envs)]
-        env.open_rows = open_rows  # type: ignore[attr-defined]
-        env.reset(seed=int(rng.integers(2**31)))
-    dice = Dice(int(rng.integers(2**31)))
-    for _ in range(steps):
-        rows = learner.inputs(env._seen())
-        infos = env._infos()
-        seats = infos["seat"].copy()
-        if learner.counts["games"] < recipe.warm_up:
-            picked, told = taught(learner, infos["action_mask"], rng, dice, game)
+def step(env: GameVector, ends: list[int], picked: dict[int, Pair]) -> tuple[Array, dict[str, Any]]:
+    """Go on in every game: with the move picked, or with the action that ends the move before."""
+    actions = [picked[n][0] if n in picked else ends[n] for n in range(env.num_envs)]
+    ends[:] = [picked[n][1] if n in picked else 0 for n in range(env.num_envs)]
+    _, _, over, _, infos = env.step(actions)
+    return over, infos
+
+
+class SelfPlay:
+    """Games side by side, those that are not finished included."""
+
+    def __init__(self, learner: Learner, game: str, seed: int) -> None:
+        self.learner, self.game = learner, game
+        self.env = learner.env
+        self.env.reset(seed=seed)
+        self.dice = Dice(seed)
+        self.ends = [0] * self.env.num_envs  # what must follow the last action, or nought
+        self.rows: list[list[list[Row]]] = [self.no_rows() for _ in range(self.env.num_envs)]
+
+    def no_rows(self) -> list[list[Row]]:
+        return [[] for _ in range(self.env.game.seats)]
+
+    def play(self, steps: int, rng: np.random.Generator) -> None:
+        """So many actions in each game; finished games are remembered."""
+        learner, env, recipe = self.learner, self.env, self.learner.recipe
+        for _ in range(steps):
+            due = [n for n in range(env.num_envs) if not self.ends[n]]
+            picked = self.pick(due, rng) if due else {}
+            over, infos = step(env, self.ends, picked)
+            learner.counts["positions"] += len(due)
+            for n in over.nonzero()[0].tolist():
+                for seat, brought in enumerate(infos["returns"][n]):
+                    for row in self.rows[n][seat]:
+                        if np.isnan(row.value):  # plumber's games teach by their end alone
+                            row.value = brought / recipe.scale
+                    learner.remember(self.rows[n][seat], float(brought))
+                self.rows[n] = self.no_rows()
+                learner.counts["games"] += 1
+
+    def pick(self, due: list[int], rng: np.random.Generator) -> dict[int, Pair]:
+        """A move for each game in which one is due; what is learnt from it is kept until the game is over."""
+        learner, env = self.learner, self.env
+        before = learner.inputs({name: part[due] for name, part in env._seen().items()})
+        if learner.counts["games"] < learner.recipe.warm_up:
+            picked, told = taught(learner, due, rng, self.dice, self.game)
         else:
-            picked, told = choose(learner, rows, infos["action_mask"], rng, recipe.candidates)
-        for n, (actions, wanted, after_row, value) in enumerate(told):
-            small = (rows[n].astype(np.float16), actions, wanted, after_row.astype(np.float16))
-            open_rows[n][seats[n]].append(Row(*small, value))
-        _, _, over, _, infos = env.step(picked)
-        learner.counts["positions"] += env.num_envs
-        for n in over.nonzero()[0].tolist():
-            for seat, brought in enumerate(infos["returns"][n]):
-                if any(np.isnan(row.value) for row in open_rows[n][seat]):
-                    for row in open_rows[n][seat]:
-                        row.value = brought / recipe.scale  # plumber's games teach by their end alone
-                learner.remember(open_rows[n][seat], float(brought))
-            open_rows[n] = [[] for _ in range(env.game.seats)]
-            learner.counts["games"] += 1
+            picked, told = choose(learner, due, rng, learner.recipe.candidates)
+        for row, n, (actions, wanted, after, value) in zip(before, due, told, strict=True):
+            seat = env.batch.plays[n].seat
+            small = (row.astype(np.float16), actions, wanted, after.astype(np.float16))
+            self.rows[n][seat].append(Row(*small, value))
+        return dict(zip(due, picked, strict=True))
 
 
 def measure(learner: Learner, game: str, games: int, seed: int) -> float:
     """Without noise: the mean score alone, or the share of wins against plumber, seats taken in turn."""
-    env, seats = vector(game, games), learner.env.game.seats
+    env, seats = vector(game, games, summary=learner.recipe.summary), learner.env.game.seats
     env.reset(seed=seed)
-    mine = np.arange(games) % seats
     found: dict[int, float] = {}
-    dice = Dice(seed)
+    dice, ends = Dice(seed), [0] * games
+    looked = max(64, learner.recipe.candidates)
     trained, learner.env = learner.env, env
     while len(found) < games:
-        infos = env._infos()
-        picked, _ = choose(learner, learner.inputs(env._seen()), infos["action_mask"], None, 64)
-        theirs = [n for n in range(games) if infos["seat"][n] != mine[n]]
-        picked[theirs] = guided(env, dice, game, theirs)
-        _, _, over, _, infos = env.step(picked)
-        for n in over.nonzero()[0]:
-            found.setdefault(int(n), float(infos["returns"][n][mine[n]]))
+        due = [n for n in range(games) if not ends[n]]
+        mine = [n for n in due if env.batch.plays[n].seat == n % seats]
+        theirs = [n for n in due if env.batch.plays[n].seat != n % seats]
+        picked = dict(zip(mine, choose(learner, mine, None, looked)[0] if mine else [], strict=True))
+        moves = env.moves(theirs)
+        for n, place in zip(theirs, guided(env, dice, game, moves, theirs), strict=True):
+            picked[n] = pair(moves, place)
+        over, infos = step(env, ends, picked)
+        for n in over.nonzero()[0].tolist():
+            found.setdefault(n, float(infos["returns"][n][n % seats]))
     learner.env = trained
     mean = float(np.mean(list(found.values())))
     return mean if seats == 1 else (mean + 1) / 2
@@ -290,13 +336,14 @@ def main() -> None:
     folder = asked.folder or Path(f"trained-{asked.game}")
     folder.mkdir(parents=True, exist_ok=True)
     recipe = RECIPES[asked.game]
-    learner = Learner(vector(asked.game, recipe.games), recipe)
+    learner = Learner(vector(asked.game, recipe.games, summary=recipe.summary), recipe)
     if (folder / "checkpoint.pt").exists():
         learner.load(folder)
     rng = np.random.default_rng([asked.seed, learner.counts["games"]])
+    games = SelfPlay(learner, asked.game, int(rng.integers(2**31)))
     before, since, due = learner.counts["seconds"], time.process_time(), learner.counts["seconds"]
     while learner.counts["seconds"] < 60 * asked.minutes:
-        self_play(learner, 8, rng, asked.game)
+        games.play(8, rng)
         loss = learner.learn(rng, 12) if len(learner.memory) >= 2000 else 0.0
         learner.counts["seconds"] = before + time.process_time() - since
         if learner.counts["seconds"] >= due and learner.memory:

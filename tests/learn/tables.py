@@ -25,6 +25,7 @@ SPACES = (
     "tube-tangle",
     "tube-tangle 4",
     "tube-tangle 3 longest",
+    "tube-tangle 3 summary",
 )
 OPTIONS = {
     "duplicate": {"duplicate": "yes"},
@@ -41,6 +42,5 @@ def made(name: str) -> Space:
     editions = [word for word in words if word in ("76", "114", "pocket")]
     seats = [int(word) for word in words if word.isdigit() and word not in editions]
     options = {key: value for word in words for key, value in OPTIONS.get(word, {}).items()}
-    return Space(
-        game, editions[0] if editions else None, seats[0] if seats else None, options, "bargaining" in words
-    )
+    edition, table = editions[0] if editions else None, seats[0] if seats else None
+    return Space(game, edition, table, options, "bargaining" in words, "summary" in words)

@@ -173,13 +173,13 @@ def same_pose(move: LayTile, sides: str, moved: Motion) -> bool:
 
 @pytest.mark.parametrize("name", TURNS)
 def test_the_table_of_tube_tangle_may_be_turned(name: str) -> None:
-    space = made("tube-tangle")
+    space = made("tube-tangle 2 summary")
     (symmetry,) = [each for each in symmetries(space) if each.name == name]
     assert played_together(space, symmetry, lambda one, two, code: code, seed=len(name)) > 15
 
 
 def test_materials_may_be_renamed() -> None:
-    space = made("tube-tangle 3 longest")
+    space = made("tube-tangle 3 longest summary")
     renamings = [each for each in symmetries(space) if " renamed " in each.name]
     assert len(renamings) == 23
     start = space.coder.start

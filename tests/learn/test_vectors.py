@@ -7,7 +7,10 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from pipeyard.learn import vector
+from pipeyard.learn.core.play import NOTHING_HELD
+from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.state import NO_ONE
+from pipeyard.rules.tube_tangle.scoring import material_points
 from tests.learn.tables import SPACES, made
 
 
@@ -64,6 +67,51 @@ def test_looking_ahead_plays_nothing() -> None:
         assert np.array_equal(after["planes"][row], env.game.observe(play, 0)["planes"])
     again = env._seen()
     assert all(np.array_equal(before[name], again[name]) for name in before)
+
+
+@pytest.mark.parametrize("game", ["pipe-land", "tube-tangle"])
+def test_moves_are_the_whole_menu_and_lead_where_their_actions_do(game: str) -> None:
+    env = vector(game, 2, seats=2, summary=game == "tube-tangle")
+    env.reset(seed=2)
+    for _ in range(24):
+        env.step(env.random_actions())
+    due = [n for n, play in enumerate(env.batch.plays) if play.held == NOTHING_HELD]
+    moves = env.moves(due)
+    after = env.look_after(moves)
+    assert due
+    for number in due:
+        play = env.batch.plays[number]
+        assert set(moves.codes[moves.games == number].tolist()) == set(play.state.codes(play.seat))
+    for row, number in enumerate(moves.games.tolist()):
+        play = env.batch.plays[number].copy()
+        seat = play.seat
+        for action in [action for action in moves.actions[row].tolist() if action]:
+            env.game.coder.act(play, action, env.game.code(play, action))
+        assert np.array_equal(after["planes"][row], env.game.observe(play, seat)["planes"])
+        assert np.array_equal(after["scalars"][row], env.game.observe(play, seat)["scalars"])
+
+
+def test_a_summary_of_tube_tangle_counts_what_scoring_counts() -> None:
+    """Closed pipes pay their links; a game without a summary says so."""
+    space = made("tube-tangle 2 summary")
+    rng = np.random.default_rng(4)
+    paid = 0
+    for seed in range(6):
+        play = space.new(seed)
+        while not space.over(play):
+            last = play.copy()
+            space.act(play, int(rng.choice(space.legal(play))))
+        totals = material_points(last.state)  # type: ignore[arg-type]
+        for seat in (0, 1):
+            said = space.describe(last, seat)["scalars"]
+            own = last.state.colours[seat]  # type: ignore[attr-defined]
+            assert said["my colour, closed, links"] == totals[own]
+            others = [said[f"other colour {place}, closed, links"] for place in (1, 2, 3)]
+            assert sorted(others) == sorted(totals[colour] for colour in (1, 2, 3, 4) if colour != own)
+            paid += totals[own]
+    assert paid
+    with pytest.raises(BadSetup, match="no summary"):
+        vector("pipes", 1, summary=True)
 
 
 def test_a_wrong_action_is_refused_before_any_game_moves() -> None:

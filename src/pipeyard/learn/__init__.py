@@ -23,10 +23,12 @@ def vector(
     seats: int | None = None,
     options: Mapping[str, str] | None = None,
     bargaining: bool = False,
+    summary: bool = False,
     final_observations: bool = False,
 ) -> GameVector:
     """So many games of one kind, stepped together in compiled code."""
     from pipeyard.learn.space import Space
     from pipeyard.learn.vectors import GameVector
 
-    return GameVector(Space(game, edition, seats, options, bargaining), num_envs, final_observations)
+    space = Space(game, edition, seats, options, bargaining, summary)
+    return GameVector(space, num_envs, final_observations)

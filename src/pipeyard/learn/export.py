@@ -1,7 +1,8 @@
 """A trained network as an ONNX file: half-precision weights, float inputs, two outputs.
 
-Inputs ``planes`` (rows, planes, height, width) and ``scalars`` (rows, scalars); outputs ``value`` (rows) and
-``logits`` (rows, actions). How observations become inputs is part of the graph, so a player only looks.
+Inputs ``scalars`` (rows, scalars) and, unless it looks at scalars alone, ``planes`` (rows, planes, height,
+width) without the edges that were cut off; outputs ``value`` (rows) and ``logits`` (rows, actions). How
+scalars become small numbers is part of the graph, so a player only looks.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ Layer = tuple[npt.NDArray[Any], npt.NDArray[Any]]
 
 
 def write_network(
-    path: Path, space: Space, edges: tuple[int, int], scale: float, layers: Sequence[Layer]
+    path: Path, space: Space, edges: tuple[int, int] | None, scale: float, layers: Sequence[Layer]
 ) -> None:
     """Write the four layers (two of the trunk, the value's, the policy's). Needs the package ``onnx``.
 
-    ``scale`` is what returns were divided by to make values.
+    ``edges`` were cut off the planes; None means that the network looks at scalars alone. ``scale`` is what
+    returns were divided by to make values.
     """
     from onnx import TensorProto, helper, numpy_helper, save
 
@@ -46,14 +48,15 @@ def write_network(
         added = constant(f"{name}.bias", bias.astype(np.float32))
         return node("Gemm", [rows, full, added], name)
 
-    _, height, width = space.shape
-    starts = constant("starts", np.array(edges, np.int64))
-    ends = constant("ends", np.array((height - edges[0], width - edges[1]), np.int64))
-    axes = constant("axes", np.array((2, 3), np.int64))
-    flat = node("Flatten", [node("Slice", ["planes", starts, ends, axes], "cut")], "flat")
     root = node("Sqrt", [node("Abs", ["scalars"], "sizes")], "roots")
     small = node("Mul", [node("Sign", ["scalars"], "signs"), root], "small")
-    rows = node("Concat", [flat, small], "rows", axis=1)
+    inputs = [helper.make_tensor_value_info("scalars", TensorProto.FLOAT, ["rows", len(space.scalar_names)])]
+    rows = small
+    if edges is not None:
+        planes, height, width = space.shape
+        shape: list[str | int | None] = ["rows", planes, height - 2 * edges[0], width - 2 * edges[1]]
+        inputs.append(helper.make_tensor_value_info("planes", TensorProto.FLOAT, shape))
+        rows = node("Concat", [node("Flatten", ["planes"], "flat"), small], "rows", axis=1)
     first = node("Relu", [dense(rows, 0, "first")], "first.on")
     second = node("Relu", [dense(first, 1, "second")], "second.on")
     value = dense(second, 2, "value.column")
@@ -62,10 +65,7 @@ def write_network(
     graph = helper.make_graph(
         nodes,
         space.game.name,
-        [
-            helper.make_tensor_value_info("planes", TensorProto.FLOAT, ["rows", *space.shape]),
-            helper.make_tensor_value_info("scalars", TensorProto.FLOAT, ["rows", len(space.scalar_names)]),
-        ],
+        inputs,
         [
             helper.make_tensor_value_info("value", TensorProto.FLOAT, ["rows"]),
             helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["rows", space.actions]),
@@ -75,6 +75,8 @@ def write_network(
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)])
     model.ir_version = 8  # what runtimes of some years read
     known = {"game": space.game.name, "edition": space.edition, "seats": space.seats, "scale": scale}
+    if space.summary:
+        known["summary"] = "yes"
     for key, said in known.items():
         entry = model.metadata_props.add()
         entry.key, entry.value = key, str(said)

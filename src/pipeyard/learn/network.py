@@ -1,4 +1,4 @@
-"""A network that plays: it looks one action ahead, then plays the best few on for a while with other dice."""
+"""A network that plays: it looks one move ahead, then plays the best few on for a while with other dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 from mypy_extensions import i64
 
-from pipeyard.learn.core.coder import Options
+from pipeyard.bots.guides import guide
+from pipeyard.learn.core.coder import WAIT, Moves
 from pipeyard.learn.core.play import Play
 from pipeyard.learn.space import Space, numbers
 from pipeyard.rules.bag import Dice
@@ -21,9 +22,9 @@ from pipeyard.rules.state import NO_ONE, State
 
 TRUST = 30.0  # how much values count beside the policy, as in scripts/train.py
 CLOSE = 0.02
-CANDIDATES = 6  # actions that are played on
-SAMPLES = 4  # times each, with other dice; the n-th time of every action has the same dice
-DEPTH = 3  # choices that are played on
+CANDIDATES = 6  # moves that are played on
+SAMPLES = 4  # times each, with other dice; the n-th time of every move has the same dice
+DEPTH = 3  # choices that are played on, alone; with others until it is one's own turn again, twice
 Array = npt.NDArray[Any]
 
 
@@ -38,14 +39,20 @@ class Network:
         settings.intra_op_num_threads = settings.inter_op_num_threads = 1
         self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
         said = self.session.get_modelmeta().custom_metadata_map
-        self.space = Space(said["game"], said["edition"], int(said["seats"]))
+        self.space = Space(
+            said["game"], said["edition"], int(said["seats"]), summary=said.get("summary") == "yes"
+        )
         self.scale = float(said["scale"])
+        shapes = {given.name: given.shape[1:] for given in self.session.get_inputs()}
+        self.shape: tuple[int, ...] = tuple(shapes.get("planes", ()))  # of the planes it looks at, if any
+        self.places = kept_places(self.space.shape, self.shape) if self.shape else np.zeros(0, np.int64)
+        self.guide = guide(said["game"])
 
     def best(self, state: State, seat: int, seed: int, deadline: float | None = None) -> int:
-        """The code of the move to make. With a deadline that is near, what looks best one action ahead."""
+        """The code of the move to make. With a deadline that is near, what looks best one move ahead."""
         play = Play(state, Dice(seed))
         play.seat = seat
-        ((options, worth, _),) = self.look([play])
+        ((moves, worth, _),) = self.look([play])
         order: list[int] = np.argsort(-worth, kind="stable")[:CANDIDATES].tolist()
         if len(order) > 1:
             began = time.monotonic()
@@ -57,49 +64,54 @@ class Network:
                     and time.monotonic() + (time.monotonic() - began) > deadline
                 ):
                     break
-                found += self._play_on(play, options, order, seed + sample)
+                found += self._play_on(play, [moves.codes[place] for place in order], seed + sample)
             order = [order[int(found.argmax())]]
-        return options.codes[order[0]]
+        return moves.codes[order[0]]
 
-    def look(self, plays: list[Play]) -> list[tuple[Options, Array, Array]]:
-        """For each play its options, what each is worth to choose, and the value after it."""
+    def look(self, plays: list[Play]) -> list[tuple[Moves, Array, Array]]:
+        """For each play its moves, what each is worth to choose, and the value after it."""
         coder = self.space.coder
-        listed = [coder.options(play) for play in plays]
         logits = self._ask("logits", plays, [play.seat for play in plays])
-        afters, seats = [], []
-        for play, options in zip(plays, listed, strict=True):
-            for action, code in zip(options.actions, options.codes, strict=True):
+        listed, afters, seats = [], [], []
+        for play in plays:
+            moves = Moves()
+            coder.list_moves(play, coder.options(play), moves)
+            listed.append(moves)
+            for code in moves.codes:
                 after = play.copy()
-                coder.act(after, action, code)
+                coder.act(after, WAIT, code)
                 afters.append(after)
                 seats.append(play.seat)
         values = self._ask("value", afters, seats)
         found, first = [], 0
-        for row, options in enumerate(listed):
-            own = values[first : first + len(options.actions)]
-            first += len(options.actions)
+        for row, moves in enumerate(listed):
+            own = values[first : first + len(moves.codes)]
+            first += len(moves.codes)
             apart = max(float(own.max() - own.min()), CLOSE)
-            worth = logits[row][list(options.actions)] + TRUST * (own - own.min()) / apart
-            found.append((options, worth, own))
+            worth = logits[row][moves.firsts] + logits[row][moves.thens]
+            found.append((moves, worth + TRUST * (own - own.min()) / apart, own))
         return found
 
-    def _play_on(self, play: Play, options: Options, order: list[int], seed: int) -> Array:
-        """What each option of ``order`` is worth to the seat after some more choices, all playing so."""
+    def _play_on(self, play: Play, codes: list[int], seed: int) -> Array:
+        """What each move is worth to the seat after some more choices, all playing so."""
         coder, seat = self.space.coder, play.seat
-        worlds, found = [], np.zeros(len(order))
-        for place in order:
-            world = play.copy()
+        dealt = play.copy()
+        self.guide.redeal(dealt.state, seat, Dice(seed))  # others hold something else each time
+        worlds, found = [], np.zeros(len(codes))
+        for code in codes:
+            world = dealt.copy()
             world.dice = Dice(seed)
-            coder.act(world, options.actions[place], options.codes[place])
+            coder.act(world, WAIT, code)
             coder.settle(world)
             worlds.append(world)
-        for _ in range(DEPTH):
+        for _ in range(DEPTH if self.space.seats == 1 else 2 * self.space.seats):
             running = [n for n, world in enumerate(worlds) if world.seat != NO_ONE]
             looked = self.look([worlds[n] for n in running]) if running else []
-            for n, (listed, worth, values) in zip(running, looked, strict=True):
+            for n, (moves, worth, values) in zip(running, looked, strict=True):
                 best = int(worth.argmax())
-                found[n] = values[best] if worlds[n].seat == seat else -values[best]
-                coder.act(worlds[n], listed.actions[best], listed.codes[best])
+                if worlds[n].seat == seat:
+                    found[n] = values[best]
+                coder.act(worlds[n], WAIT, moves.codes[best])
                 coder.settle(worlds[n])
         for n, world in enumerate(worlds):
             if world.seat == NO_ONE:
@@ -108,16 +120,38 @@ class Network:
 
     def _ask(self, output: str, plays: list[Play], seats: list[int]) -> Array:
         space = self.space
-        planes = np.zeros((len(plays), int(np.prod(space.shape))), np.float32)
         scalars = np.zeros((len(plays), len(space.scalar_names)), np.float32)
         run = vec[i64]([0] * len(space.scalar_names))
+        if not self.shape:
+            for row, (play, seat) in enumerate(zip(plays, seats, strict=True)):
+                space.coder.see_scalars(play, seat, run, 0)
+                scalars[row] = numbers(run)
+            return self._run(output, {"scalars": scalars})
+        planes = np.zeros((len(plays), int(np.prod(self.shape)) + 1), np.float32)  # the last is cut off
+        lit = space.coder.dark()
         for row, (play, seat) in enumerate(zip(plays, seats, strict=True)):
-            seen = numbers(space.coder.see(play, seat, run, 0))
-            planes[row, seen >> 8] = seen & 255
+            count = space.coder.see(play, seat, run, 0, lit)
+            seen = numbers(lit)[:count]
+            planes[row, self.places[seen >> 8]] = seen & 255
             scalars[row] = numbers(run)
-        inputs = {"planes": planes.reshape(-1, *space.shape), "scalars": scalars}
+        return self._run(output, {"planes": planes[:, :-1].reshape(-1, *self.shape), "scalars": scalars})
+
+    def _run(self, output: str, inputs: dict[str, Array]) -> Array:
         found: Array = self.session.run([output], inputs)[0]
         return found
+
+
+def kept_places(whole: tuple[int, ...], kept: tuple[int, ...]) -> Array:
+    """Where each place of all planes stands in the planes without their edges; the end for one cut off.
+
+    >>> kept_places((1, 3, 3), (1, 1, 3)).tolist()
+    [3, 3, 3, 0, 1, 2, 3, 3, 3]
+    """
+    rows, columns = (whole[1] - kept[1]) // 2, (whole[2] - kept[2]) // 2
+    size = int(np.prod(kept))
+    found = np.full(whole, size)
+    found[:, rows : rows + kept[1], columns : columns + kept[2]] = np.arange(size).reshape(kept)
+    return found.reshape(-1)
 
 
 @cache

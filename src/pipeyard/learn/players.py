@@ -19,6 +19,8 @@ from pipeyard.bots.levels import LEVELS
 from pipeyard.bots.levels import player as level_player
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.protocol import Move, State
+from pipeyard.rules.tube_tangle.state import TubeTangleState
+from pipeyard.rules.tube_tangle.table import ALL
 
 if TYPE_CHECKING:
     from pipeyard.learn.space import Space
@@ -57,6 +59,8 @@ class TrainedPlayer(Bot):
 
 def fits(space: Space, state: State) -> bool:
     """Whether a position is one of the tables a network knows."""
+    if isinstance(state, TubeTangleState) and state.scoring != ALL:
+        return False
     seats = len(space.game.seat_names(state))
     return state.edition_name() == space.edition and seats == space.seats
 
@@ -76,3 +80,4 @@ def _offered(game: str) -> Callable[[], Bot] | None:
 
 pipe_dream = _offered("pipe-dream")
 pipe_land = _offered("pipe-land")
+tube_tangle = _offered("tube-tangle")

@@ -59,6 +59,7 @@ class Space:
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
         bargaining: bool = False,
+        summary: bool = False,
     ) -> None:
         self.game = registry.game(game)
         self.edition = self.game.default_edition() if edition is None else edition
@@ -70,6 +71,9 @@ class Space:
         elif bargaining:
             raise BadSetup(say("{game} has no bargaining", game=self.game.title))
         self.coder = _coder(game, self)
+        self.summary = summary
+        if summary and not self.coder.sum_up():
+            raise BadSetup(say("{game} has no summary", game=self.game.title))
         self.actions = int(self.coder.actions)
         self.plane_names = tuple(self.coder.plane_names())
         self.scalar_names = tuple(self.coder.scalar_names())
@@ -82,7 +86,7 @@ class Space:
         return self  # it is never changed, so copies of what holds it share it
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Space, (self.game.name, self.edition, self.seats, self.options)
+        return Space, (self.game.name, self.edition, self.seats, self.options, False, self.summary)
 
     def new(self, seed: int) -> Play:
         """A new game at its first choice. The same seed, the same chance."""
@@ -171,7 +175,9 @@ class Space:
     def observe(self, play: Play, seat: int, out: Observation | None = None) -> Observation:
         """What a seat sees, into ``out`` where arrays are given."""
         scalars = vec[i64]([0] * len(self.scalar_names))
-        seen = numbers(self.coder.see(play, seat, scalars, 0))
+        lit = self.coder.dark()
+        count = self.coder.see(play, seat, scalars, 0, lit)
+        seen = numbers(lit)[:count]
         found = self.blank() if out is None else out
         planes = found["planes"]
         planes.fill(0)

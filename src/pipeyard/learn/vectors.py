@@ -8,7 +8,7 @@ next step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -35,6 +35,14 @@ def observation_space(space: Space) -> spaces.Dict:
     )
 
 
+class Moves(NamedTuple):
+    """Moves in some games of a vector, one row each."""
+
+    games: Array
+    actions: Array  # (rows, 2): the action, and the one that ends the move; 0 where one action is all
+    codes: Array  # the rules' codes
+
+
 class GameVector(VectorEnv[Observation, Array, Array]):
     """See :func:`pipeyard.learn.vector`. A finished game begins anew in the same step.
 
@@ -56,6 +64,10 @@ class GameVector(VectorEnv[Observation, Array, Array]):
         self.final_observations = final_observations
         if final_observations:
             self.batch.keep_last()
+        # Where the rules are compiled all arrays are views, so they are made once.
+        self._views: dict[str, Array] | None = None
+        if not isinstance(self.batch.planes, list):
+            self._views = {**self._arrays(self.batch.planes, self.batch.scalars, num_envs), **self._told()}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -70,16 +82,16 @@ class GameVector(VectorEnv[Observation, Array, Array]):
         """Raises ValueError for an action that is not in its game's mask; no game has then moved."""
         batch = self.batch
         batch.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
-        over = as_array(batch.over, np.uint8, (self.num_envs,)).astype(bool)
-        infos = self._infos()
+        made = self._told() if self._views is None else self._views
+        over = made["over"].copy()
+        infos: dict[str, Any] = {"action_mask": made["action_mask"], "seat": made["seat"]}
         if over.any():
             infos["returns"] = as_array(batch.returns, np.float64, (self.num_envs, self.game.seats))
             infos["_returns"] = over
             if self.final_observations:
                 infos["final_obs"] = self._arrays(batch.last_planes, batch.last_scalars, self.num_envs)
                 infos["_final_obs"] = over
-        rewards = as_array(batch.rewards, np.float64, (self.num_envs,)).copy()
-        return self._seen(), rewards, over, np.zeros(self.num_envs, bool), infos
+        return self._seen(), made["rewards"].copy(), over, np.zeros(self.num_envs, bool), infos
 
     def random_actions(self) -> Array:
         """A legal action in each game, each as likely: ``action_space.sample`` knows nothing of masks."""
@@ -90,12 +102,35 @@ class GameVector(VectorEnv[Observation, Array, Array]):
 
         Nothing is played. A game may be named often: one row for each action.
         """
-        self.batch.make_room(len(games))
+        self.batch.make_room(len(games), True)
         self.batch.look_ahead(games, actions)
         return self._arrays(self.batch.after_planes, self.batch.after_scalars, len(games))
 
+    def moves(self, games: list[int]) -> Moves:
+        """Every move of the seats that choose in ``games``; in Tube Tangle a move is two actions."""
+        rows, found = self.batch.moves(games)
+        actions = np.array([found.firsts, found.thens], np.int64).T
+        return Moves(np.array(rows, np.int64), actions, np.array(found.codes, np.int64))
+
+    def look_after(self, moves: Moves, planes: bool = True) -> Observation:
+        """What the seats would see after whole moves, before chance goes on; nothing is played.
+
+        Without planes it is quicker.
+        """
+        rows = len(moves.games)
+        self.batch.make_room(rows, planes)
+        self.batch.look_after(
+            moves.games.tolist(), moves.actions[:, 0].tolist(), moves.codes.tolist(), planes
+        )
+        if planes:
+            return self._arrays(self.batch.after_planes, self.batch.after_scalars, rows)
+        shape = (rows, len(self.game.scalar_names))
+        return {"scalars": as_array(self.batch.after_scalars, np.int64, shape)}
+
     def _seen(self) -> Observation:
-        return self._arrays(self.batch.planes, self.batch.scalars, self.num_envs)
+        if self._views is None:
+            return self._arrays(self.batch.planes, self.batch.scalars, self.num_envs)
+        return {"planes": self._views["planes"], "scalars": self._views["scalars"]}
 
     def _arrays(self, planes: Any, scalars: Any, rows: int) -> Observation:
         return {
@@ -104,9 +139,17 @@ class GameVector(VectorEnv[Observation, Array, Array]):
         }
 
     def _infos(self) -> dict[str, Any]:
+        made = self._told() if self._views is None else self._views
+        return {"action_mask": made["action_mask"], "seat": made["seat"]}
+
+    def _told(self) -> dict[str, Array]:
+        """What is told beside the observations, as arrays."""
+        batch, count = self.batch, self.num_envs
         return {
-            "action_mask": as_array(self.batch.mask, np.int8, (self.num_envs, self.game.actions)),
-            "seat": as_array(self.batch.seats, np.int64, (self.num_envs,)),
+            "action_mask": as_array(batch.mask, np.int8, (count, self.game.actions)),
+            "seat": as_array(batch.seats, np.int64, (count,)),
+            "over": as_array(batch.over, np.bool_, (count,)),
+            "rewards": as_array(batch.rewards, np.float64, (count,)),
         }
 
 

@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64, u8
 
-from pipeyard.learn.core.coder import NO_CODE, Coder, Options
+from pipeyard.learn.core.coder import NO_CODE, Coder, Moves, Options
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.int_vectors import vec
@@ -33,17 +33,20 @@ class Batch:
         self.after_scalars = vec[i64]()
         self.plays: list[Play] = []
         self.lit: list[vec[i64]] = []  # what the planes hold, to be put out again
+        self.lit_counts = vec[i64]([0] * count)
         self.last_lit: list[vec[i64]] = []
+        self.last_counts = vec[i64]([0] * count)
         self.after_lit: list[vec[i64]] = []
+        self.after_counts = vec[i64]()
         self.options: list[Options] = []
-        self.lit = [vec[i64]() for _ in range(count)]
+        self.lit = [coder.dark() for _ in range(count)]
         self.reset(seed)
 
     def keep_last(self) -> None:
         """Write what is seen at the end of a game, too, before the next one begins."""
         self.last_planes = vec[u8]([u8(0)] * len(self.planes))
         self.last_scalars = vec[i64]([0] * len(self.scalars))
-        self.last_lit = [vec[i64]() for _ in range(self.count)]
+        self.last_lit = [self.coder.dark() for _ in range(self.count)]
         self.keeps_last = True
 
     def reset(self, seed: int) -> None:
@@ -93,9 +96,12 @@ class Batch:
             self.rewards[index] = brought[seat]
             self.over[index] = u8(1)
             if self.keeps_last:
-                put_out(self.last_planes, index * self.plane_size, self.last_lit[index])
-                seen = coder.see(play, seat, self.last_scalars, index * coder.scalars)
-                self.last_lit[index] = light(self.last_planes, index * self.plane_size, seen)
+                at = index * self.plane_size
+                lit = self.last_lit[index]
+                put_out(self.last_planes, at, lit, self.last_counts[index])
+                seen = coder.see(play, seat, self.last_scalars, index * coder.scalars, lit)
+                light(self.last_planes, at, lit, seen)
+                self.last_counts[index] = seen
             play = Play(coder.start.copy(), play.dice)
             coder.settle(play)
             self.plays[index] = play
@@ -109,9 +115,11 @@ class Batch:
     def _show(self, index: i64, play: Play) -> Options:
         coder = self.coder
         at = index * self.plane_size
-        put_out(self.planes, at, self.lit[index])
-        seen = coder.see(play, play.seat, self.scalars, index * coder.scalars)
-        self.lit[index] = light(self.planes, at, seen)
+        lit = self.lit[index]
+        put_out(self.planes, at, lit, self.lit_counts[index])
+        seen = coder.see(play, play.seat, self.scalars, index * coder.scalars, lit)
+        light(self.planes, at, lit, seen)
+        self.lit_counts[index] = seen
         self.seats[index] = play.seat
         return self._mark(index, play)
 
@@ -124,41 +132,67 @@ class Batch:
             self.mask[first + action] = one
         return options
 
-    def make_room(self, rows: int) -> None:
-        """Room for so many positions in ``after_planes`` and ``after_scalars``."""
+    def make_room(self, rows: int, planes: bool) -> None:
+        """Room for so many positions in ``after_scalars``, and where asked for in ``after_planes``."""
         if len(self.after_scalars) < rows * self.coder.scalars:
-            self.after_planes = vec[u8]([u8(0)] * (rows * self.plane_size))
-            self.after_scalars = vec[i64]([0] * (rows * self.coder.scalars))
-            self.after_lit = [vec[i64]() for _ in range(rows)]
+            self.after_scalars = vec[i64]([0] * (2 * rows * self.coder.scalars))
+        if planes and len(self.after_counts) < rows:
+            self.after_planes = vec[u8]([u8(0)] * (2 * rows * self.plane_size))
+            self.after_lit = [self.coder.dark() for _ in range(2 * rows)]
+            self.after_counts = vec[i64]([0] * (2 * rows))
+
+    def moves(self, games: list[int]) -> tuple[list[int], Moves]:
+        """Every move in these games, one game after another: whose game each is, and the moves."""
+        rows: list[int] = []
+        found = Moves()
+        for game in games:
+            self.coder.list_moves(self.plays[game], self.options[game], found)
+            for _ in range(len(found.codes) - len(rows)):
+                rows.append(game)
+        return rows, found
 
     def look_ahead(self, games: list[int], actions: list[int]) -> None:
         """What the seat that chooses would see right after each action, before chance; nothing is played.
 
         Row by row into ``after_planes`` and ``after_scalars``, for which there must be room.
         """
+        codes: list[int] = []
+        for row in range(i64(len(games))):
+            options = self.options[games[row]]
+            codes.append(options.codes[options.place(actions[row])])
+        self.look_after(games, actions, codes, True)
+
+    def look_after(self, games: list[int], actions: list[int], codes: list[int], planes: bool) -> None:
+        """The same, with the codes known: those of whole moves, or NO_CODE. Planes only where asked for."""
         coder = self.coder
         for row in range(i64(len(games))):
             play = self.plays[games[row]]
-            options = self.options[games[row]]
             after = play.copy()
-            coder.act(after, actions[row], options.codes[options.place(actions[row])])
+            coder.act(after, actions[row], codes[row])
+            first = row * coder.scalars
+            if not planes:
+                coder.see_scalars(after, play.seat, self.after_scalars, first)
+                continue
             at = row * self.plane_size
-            put_out(self.after_planes, at, self.after_lit[row])
-            seen = coder.see(after, play.seat, self.after_scalars, row * coder.scalars)
-            self.after_lit[row] = light(self.after_planes, at, seen)
+            lit = self.after_lit[row]
+            put_out(self.after_planes, at, lit, self.after_counts[row])
+            seen = coder.see(after, play.seat, self.after_scalars, first, lit)
+            light(self.after_planes, at, lit, seen)
+            self.after_counts[row] = seen
 
 
-def light(planes: vec[u8], first: i64, seen: vec[i64]) -> vec[i64]:
-    """Write what :meth:`Coder.see` gave back into planes that are all nought from ``first`` on."""
-    for lit in seen:
-        planes[first + (lit >> 8)] = u8(lit & 255)
-    return seen
+def light(planes: vec[u8], first: i64, lit: vec[i64], count: i64) -> None:
+    """Write what :meth:`Coder.see` told into planes that are all nought from ``first`` on."""
+    for number in range(count):
+        told = lit[number]
+        planes[first + (told >> 8)] = u8(told & 255)
 
 
-def put_out(planes: vec[u8], first: i64, seen: vec[i64]) -> None:
+def put_out(planes: vec[u8], first: i64, lit: vec[i64], count: i64) -> None:
     """Make them all nought again."""
-    for lit in seen:
-        planes[first + (lit >> 8)] = u8(0)
+    none = u8(0)
+    for number in range(count):
+        planes[first + (lit[number] >> 8)] = none
 
 
 def random_actions(batch: Batch, dice: Dice) -> list[int]:

@@ -30,6 +30,20 @@ class Options:
         return -1
 
 
+class Moves:
+    """Whole moves: the action of each, the action that ends it (``WAIT`` where one is all), its code."""
+
+    def __init__(self) -> None:
+        self.firsts: list[int] = []
+        self.thens: list[int] = []
+        self.codes: list[int] = []
+
+    def add(self, first: int, then: int, code: int) -> None:
+        self.firsts.append(first)
+        self.thens.append(then)
+        self.codes.append(code)
+
+
 class Coder:
     """One game, one edition, one number of seats. Sizes are set by the game's own coder."""
 
@@ -41,6 +55,7 @@ class Coder:
         self.height: i64 = 0
         self.width: i64 = 0
         self.scalars: i64 = 0
+        self.most_lit: i64 = 0  # places of the planes that hold something, at most
 
     def plane_names(self) -> list[str]:
         """What each plane shows, in order."""
@@ -49,6 +64,10 @@ class Coder:
     def scalar_names(self) -> list[str]:
         """What each scalar counts, in order."""
         raise NotImplementedError
+
+    def sum_up(self) -> bool:
+        """From now on show scalars that sum up the board as well; whether this game has such."""
+        return False
 
     def new(self, seed: int) -> Play:
         """A new game, set up, at its first choice."""
@@ -87,6 +106,19 @@ class Coder:
                 codes = append(codes, code)
         return Options(actions, codes)
 
+    def list_moves(self, play: Play, options: Options, found: Moves) -> None:
+        """Add every move that these options of a play begin."""
+        for place in range(i64(len(options.actions))):
+            action = options.actions[place]
+            if options.codes[place] != NO_CODE or action == WAIT:
+                found.add(action, WAIT, options.codes[place])
+                continue
+            begun = play.copy()
+            self.act(begun, action, NO_CODE)
+            ends = self.options(begun)
+            for end in range(i64(len(ends.actions))):
+                found.add(action, ends.actions[end], ends.codes[end])
+
     def menu_of(self, play: Play) -> vec[i64]:
         """The menu of the seat whose choice it is."""
         return play.state.menu(play.seat)
@@ -103,12 +135,21 @@ class Coder:
         play.state.play(play.seat, code)
         play.held = NOTHING_HELD
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
-        """What a seat sees: scalars are written from ``first`` on, what planes hold is given back.
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
+        """What a seat sees: scalars are written from ``first`` on, what planes hold into ``seen``.
 
         Planes are noughts but for these: 256 times the place (plane by plane, cell by cell) plus the value.
+        Gives back how many they are.
         """
         raise NotImplementedError
+
+    def see_scalars(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> None:
+        """The scalars alone."""
+        self.see(play, seat, scalars, first, self.dark())
+
+    def dark(self) -> vec[i64]:
+        """Room for what planes hold."""
+        return vec[i64]([0] * self.most_lit)
 
     def see_held(self, play: Play, scalars: vec[i64], first: i64) -> None:
         """Change what the seat whose choice it is saw before it took up a tile, and nothing else happened."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pipeyard.learn.core.coder import Coder, lit
 from pipeyard.learn.core.play import Play
 from pipeyard.rules.grid import NOWHERE
-from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.pipe_dream.scoring import bomb_value, cross_value, next_section, survey
 from pipeyard.rules.pipe_dream.scoring import total as total_of
 from pipeyard.rules.pipe_dream.sheet import OPEN_SIDES, SCORED, SOURCE, STOP, TURN, Sheet
@@ -70,6 +70,7 @@ class PipeDreamCoder(Coder):
         self.planes = len(PLANES)
         self.scalars = len(SCALARS)
         self.height = terms.size
+        self.most_lit = len(PLANES) * terms.sites
         self.width = terms.size
         last = terms.bomb_codes + (terms.bomb_codes - terms.place_codes)
         actions = [-1] * last
@@ -105,39 +106,46 @@ class PipeDreamCoder(Coder):
     def action_of(self, play: Play, code: i64) -> i64:
         return self.by_code[code]
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
         state = play.state
         assert isinstance(state, PipeDreamState)
         sheet = state.sheets[seat]
         terms = sheet.terms
         sites: i64 = terms.sites
         found = survey(sheet)
-        seen = vec[i64](capacity=128)
+        lit_count: i64 = 0
         poses = sheet.poses
         for site in range(sites):
             pose = poses[site]
             if pose == NO_PIPE:
                 if terms.symbol[site]:
-                    seen = append(seen, lit(8 * sites + site))
+                    seen[lit_count] = lit(8 * sites + site)
+                    lit_count += 1
                 continue
             open_sides = i64(OPEN_SIDES[pose])
             for side in range(i64(4)):
                 if open_sides >> side & 1:
-                    seen = append(seen, lit(side * sites + site))
+                    seen[lit_count] = lit(side * sites + site)
+                    lit_count += 1
             if found.joined[site]:
-                seen = append(seen, lit(5 * sites + site))
+                seen[lit_count] = lit(5 * sites + site)
+                lit_count += 1
                 if found.exits[site]:
-                    seen = append(seen, lit(6 * sites + site))
+                    seen[lit_count] = lit(6 * sites + site)
+                    lit_count += 1
                 if found.way[site]:
-                    seen = append(seen, lit(7 * sites + site))
+                    seen[lit_count] = lit(7 * sites + site)
+                    lit_count += 1
         if sheet.source != NOWHERE:
-            seen = append(seen, lit(4 * sites + sheet.source))
+            seen[lit_count] = lit(4 * sites + sheet.source)
+            lit_count += 1
         if sheet.first:
             length: i64 = 2 * self.size - 1
             for die in range(i64(2)):
                 number: i64 = sheet.first if die == 0 else sheet.second
                 for place in range(length * (number - 1), length * number):
-                    seen = append(seen, lit((9 + die) * sites + terms.line_sites[place]))
+                    seen[lit_count] = lit((9 + die) * sites + terms.line_sites[place])
+                    lit_count += 1
         section = next_section(sheet)
         scalars[first] = 1 if sheet.step == SOURCE else 0
         scalars[first + 1] = 1 if sheet.step == TURN else 0
@@ -159,7 +167,7 @@ class PipeDreamCoder(Coder):
         gained = terms.way * found.way_count - terms.unjoined * found.unjoined_count
         scalars[first + 17] = gained - bomb_value(sheet) - cross_value(sheet)
         self._others(state.sheets, seat, scalars, first + 18)
-        return seen
+        return lit_count
 
     def _others(self, sheets: list[Sheet], seat: int, scalars: vec[i64], first: i64) -> None:
         playing: i64 = 0

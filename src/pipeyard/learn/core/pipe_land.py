@@ -138,6 +138,7 @@ class PipeLandCoder(Coder):
         self.each: i64 = each
         self.actions = FIRST_CELL + each * self.window.cells
         self.far: i64 = 0
+        self.most_lit = len(PLANES) * sum([pile.total for pile in start.piles]) + self.width
 
     def plane_names(self) -> list[str]:
         return [*PLANES, *[f"tiles of {seat_word(place)}" for place in range(self.seats)]]
@@ -244,49 +245,68 @@ class PipeLandCoder(Coder):
             return step + offered
         return step + (3 if verb == V_QUOTE else 5) + priced
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
         state = play.state
         assert isinstance(state, PipeLandState)
         board = state.board
         window = self.window
         cells = window.cells
         wet = board.wet()
-        seen = vec[i64](capacity=256)
+        count: i64 = 0
         seats: i64 = self.seats
         me: i64 = seat
+        self._scalars(state, seat, scalars, first)
+        packed = board.packed
+        poses = board.poses
+        owners = board.owners
+        taps = board.taps
+        placed: i64 = state.placed
+        own_scalars = first + len(SCALARS)
         for site in board.tiles:
-            cell = window.index(board.packed[site])
-            if cell == OUTSIDE:
-                continue
-            here = cell
-            pose = board.poses[site]
-            sides = i64(_OPEN[pose])
             water = wet[site]
+            owner = owners[site]
+            owned = (owner - me + seats) % seats
+            if owner != STATE:
+                of_owner = own_scalars + len(SEAT_SCALARS) * owned
+                scalars[of_owner + 2] += 1
+                if water:
+                    scalars[of_owner + 1] += 1
+            here = window.index(packed[site])
+            if here == OUTSIDE:
+                continue
+            pose = poses[site]
+            sides = i64(_OPEN[pose])
             for side in range(i64(4)):
                 if sides >> side & 1:
-                    seen = append(seen, lit(here + side * cells))
+                    seen[count] = lit(here + side * cells)
+                    count += 1
                 if water >> side & 1:
-                    seen = append(seen, lit(here + (5 + side) * cells))
+                    seen[count] = lit(here + (5 + side) * cells)
+                    count += 1
             if _SHAPE[pose] == _TWO_PIPES:
-                seen = append(seen, lit(here + 4 * cells))
-            if board.taps[site] != NOWHERE:
-                seen = append(seen, lit(here + 9 * cells))
-            if site == state.placed:
-                seen = append(seen, lit(here + 10 * cells))
-            owner = board.owners[site]
+                seen[count] = lit(here + 4 * cells)
+                count += 1
+            if taps[site] != NOWHERE:
+                seen[count] = lit(here + 9 * cells)
+                count += 1
+            if site == placed:
+                seen[count] = lit(here + 10 * cells)
+                count += 1
             if owner == STATE:
-                seen = append(seen, lit(here + 14 * cells))
+                seen[count] = lit(here + 14 * cells)
+                count += 1
             else:
-                seen = append(seen, lit(here + (OWNED + (owner - me + seats) % seats) * cells))
+                seen[count] = lit(here + (OWNED + owned) * cells)
+                count += 1
         terms = state.terms
         for place in range(i64(terms.river_west), i64(terms.river_east + 1)):
-            seen = append(seen, lit(11 * cells + (0 - window.south) * window.width + place - window.west))
+            seen[count] = lit(11 * cells + (0 - window.south) * window.width + place - window.west)
+            count += 1
         if state.deals.has_prices():
-            seen = self._prices(state, seen)
-        self._scalars(state, seat, scalars, first)
-        return seen
+            count = self._prices(state, seen, count)
+        return count
 
-    def _prices(self, state: PipeLandState, seen: vec[i64]) -> vec[i64]:
+    def _prices(self, state: PipeLandState, seen: vec[i64], count: i64) -> i64:
         cells = self.window.cells
         for site in state.board.tiles:
             packed = state.board.packed[site]
@@ -297,8 +317,9 @@ class PipeLandCoder(Coder):
                 price = state.deals.price(about, packed)
                 if price != NO_PRICE:
                     plane = 12 if about == ROTATE else 13
-                    seen = append(seen, lit(plane * cells + cell) + min(price, 254))
-        return seen
+                    seen[count] = lit(plane * cells + cell) + min(price, 254)
+                    count += 1
+        return count
 
     def _scalars(self, state: PipeLandState, seat: int, scalars: vec[i64], first: i64) -> None:
         for place in range(len(SCALARS)):
@@ -325,8 +346,8 @@ class PipeLandCoder(Coder):
         for place in range(self.seats):
             other = (seat + place) % self.seats
             scalars[at] = state.money[other] if state.money else 0
-            scalars[at + 1] = state.board.irrigated(other)
-            scalars[at + 2] = state.board.count(other)
+            scalars[at + 1] = 0  # these two are counted with the planes
+            scalars[at + 2] = 0
             scalars[at + 3] = 1 if state.passed[other] else 0
             scalars[at + 4] = 1 if state.withdrawn[other] else 0
             scalars[at + 5] = 1 if state.drawn != NOTHING and owner == other else 0

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pipeyard.learn.core.coder import NO_ACTION, Coder, lit
 from pipeyard.learn.core.play import Play
 from pipeyard.rules.grid import NOWHERE
-from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.pipes.board import CROSSING_POSE, TELEPORT, VALVE, WALL, Board
 from pipeyard.rules.pipes.menu import DONE, FIRST, TAKE_BACK, TELEPORT_END
 from pipeyard.rules.pipes.state import PipesState
@@ -74,6 +74,7 @@ class PipesCoder(Coder):
         self.scalars = len(SCALARS)
         self.height = board.grid.rows
         self.width = board.grid.columns
+        self.most_lit = (len(PLANES) + 4) * board.size
         self.actions = FIRST + (TELEPORT_END + 4) * board.size
 
     def plane_names(self) -> list[str]:
@@ -97,7 +98,7 @@ class PipesCoder(Coder):
             return NO_ACTION
         return ON_DONE if code == DONE else code
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
         state = play.state
         assert isinstance(state, PipesState)
         board = state.boards[seat]
@@ -127,10 +128,10 @@ class PipesCoder(Coder):
         scalars[first + 17] = inside
         scalars[first + 18] = done
         scalars[first + 19] = most
-        return self._board(board)
+        return self._board(board, seen)
 
-    def _board(self, board: Board) -> vec[i64]:
-        seen = vec[i64](capacity=128)
+    def _board(self, board: Board, seen: vec[i64]) -> i64:
+        count: i64 = 0
         size: i64 = board.size
         pieces = board.pieces
         wet = board.wet
@@ -142,27 +143,38 @@ class PipesCoder(Coder):
                 sides = i64(_OPEN[piece])
                 for side in range(i64(4)):
                     if sides >> side & 1:
-                        seen = append(seen, lit(side * size + site))
+                        seen[count] = lit(side * size + site)
+                        count += 1
                 if piece == CROSSING_POSE:
-                    seen = append(seen, lit(4 * size + site))
+                    seen[count] = lit(4 * size + site)
+                    count += 1
             elif piece == WALL:
-                seen = append(seen, lit(5 * size + site))
+                seen[count] = lit(5 * size + site)
+                count += 1
             elif piece == VALVE:
-                seen = append(seen, lit(6 * size + site))
+                seen[count] = lit(6 * size + site)
+                count += 1
                 if board.outlet != NOWHERE:
-                    seen = append(seen, lit(board.outlet * size + site))
+                    seen[count] = lit(board.outlet * size + site)
+                    count += 1
             else:
-                seen = append(seen, lit(7 * size + site) + piece - TELEPORT)
+                seen[count] = lit(7 * size + site) + piece - TELEPORT
+                count += 1
             water = wet[site]
             if water:
                 for side in range(i64(4)):
                     if water >> side & 1:
-                        seen = append(seen, lit((8 + side) * size + site))
+                        seen[count] = lit((8 + side) * size + site)
+                        count += 1
         for door in board.ends:
-            seen = append(seen, lit(i64(door & 3) * size + i64(door >> 2)))
+            seen[count] = lit(i64(door & 3) * size + i64(door >> 2))
+            count += 1
         if board.front >= 0:
-            seen = append(seen, lit(12 * size + i64(board.front >> 2)))
+            seen[count] = lit(12 * size + i64(board.front >> 2))
+            count += 1
         if board.pending != NOWHERE:
-            seen = append(seen, lit(13 * size + i64(board.pending >> 2)))
-            seen = append(seen, lit(i64(board.pending & 3) * size + i64(board.pending >> 2)))
-        return seen
+            seen[count] = lit(13 * size + i64(board.pending >> 2))
+            count += 1
+            seen[count] = lit(i64(board.pending & 3) * size + i64(board.pending >> 2))
+            count += 1
+        return count

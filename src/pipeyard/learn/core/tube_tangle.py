@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
+from pipeyard.bots.search.tube_tangle import CLASSES, LOST, survey
 from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, Coder, Options, lit, seat_word
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.window import OUTSIDE, Window
@@ -42,7 +43,9 @@ SCALARS: Final = (
     "tiles still to take",
 )
 # then my colour (one for each material), by kind my hand, the tile taken up and what I do not see, and how
-# many tiles the seats after mine hold
+# many tiles the seats after mine hold; with a summary also, for each material, what its pipes amount to
+AMOUNTS: Final = ("pipes", "links", "longest")
+SUMMED: Final = 3 * 6  # numbers for a material: these three for each of CLASSES
 
 
 def make(start: State, seats: int) -> Coder:
@@ -71,6 +74,14 @@ class TubeTangleCoder(Coder):
         self.counts = vec[i64](terms.counts())  # how many of each kind there are
         self.names = terms.names  # of the kinds
         self.far: i64 = 0
+        self.most_lit = 4 * terms.pit + 2 * (terms.rooms + terms.roads) + 1
+        self.summary = False
+
+    def sum_up(self) -> bool:
+        if not self.summary:
+            self.summary = True
+            self.scalars += SUMMED * self.materials
+        return True
 
     def plane_names(self) -> list[str]:
         state = self.start
@@ -85,7 +96,12 @@ class TubeTangleCoder(Coder):
         names = [*SCALARS, *[f"my colour is {material}" for material in state.terms.materials]]
         for what in ("in my hand", "taken up", "not seen by me"):
             names.extend([f"{kind} {what}" for kind in kinds])
-        return names + [f"tiles of {seat_word(place)}" for place in range(1, self.seats)]
+        names.extend([f"tiles of {seat_word(place)}" for place in range(1, self.seats)])
+        if self.summary:
+            for place in range(self.materials):
+                whose = f"other colour {place}" if place else "my colour"
+                names.extend([f"{whose}, {kept}, {what}" for kept in CLASSES for what in AMOUNTS])
+        return names
 
     def due(self, state: State) -> int:
         assert isinstance(state, TubeTangleState)
@@ -143,7 +159,7 @@ class TubeTangleCoder(Coder):
             super().act(play, action, code)
             play.menu = vec[i64]()
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> vec[i64]:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
         state = play.state
         assert isinstance(state, TubeTangleState)
         window = self.window
@@ -151,7 +167,7 @@ class TubeTangleCoder(Coder):
         materials = self.materials
         terms = state.terms
         unseen = self.counts[:]
-        seen = vec[i64](capacity=256)
+        count: i64 = 0
         lies = state.lies
         packed = state.field.packed
         for site in range(i64(len(lies))):
@@ -173,21 +189,45 @@ class TubeTangleCoder(Coder):
                 for side in range(i64(4)):
                     value = bits >> 4 * side & 15
                     if value == ROOM:
-                        seen = append(seen, lit(here + 4 * cells))
+                        seen[count] = lit(here + 4 * cells)
+                        count += 1
                     elif value == ROAD:
-                        seen = append(seen, lit(here + 5 * cells))
+                        seen[count] = lit(here + 5 * cells)
+                        count += 1
                     else:
-                        seen = append(seen, lit(here + (6 + side * materials + value - 1) * cells))
+                        seen[count] = lit(here + (6 + side * materials + value - 1) * cells)
+                        count += 1
             elif pose == ROOM_TILE:
-                seen = append(seen, lit(here))
+                seen[count] = lit(here)
+                count += 1
             else:
-                seen = append(seen, lit(here + cells))
+                seen[count] = lit(here + cells)
+                count += 1
                 if pose == PIT:
-                    seen = append(seen, lit(here + 2 * cells))
+                    seen[count] = lit(here + 2 * cells)
+                    count += 1
                 elif pose != ROAD_TILE:
-                    seen = append(seen, lit(here + 3 * cells))
+                    seen[count] = lit(here + 3 * cells)
+                    count += 1
         self._scalars(play, state, seat, unseen, scalars, first)
-        return seen
+        return count
+
+    def see_scalars(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> None:
+        state = play.state
+        assert isinstance(state, TubeTangleState)
+        terms = state.terms
+        unseen = self.counts[:]
+        lies = state.lies
+        for site in range(i64(len(lies))):
+            pose = lies[site]
+            if pose >= 0:
+                unseen[state.kinds[site]] -= 1
+            elif pose < ROAD_TILE:
+                if pose != COVER:
+                    unseen[terms.pit] -= 1
+                if pose != PIT:
+                    unseen[terms.cover] -= 1
+        self._scalars(play, state, seat, unseen, scalars, first)
 
     def see_held(self, play: Play, scalars: vec[i64], first: i64) -> None:
         scalars[first + len(SCALARS) + self.materials + self.kinds + play.held] = 1
@@ -220,3 +260,54 @@ class TubeTangleCoder(Coder):
         at += self.kinds
         for place in range(1, i64(self.seats)):
             scalars[at + place - 1] = len(state.hands[(seat + place) % self.seats])
+        if self.summary:
+            self._sum_up(state, state.colours[seat], scalars, at + self.seats - 1)
+
+    def _sum_up(self, state: TubeTangleState, own: i64, scalars: vec[i64], at: i64) -> None:
+        """What the pipes of each material amount to: mine, then the others, those with most links first.
+
+        So a material's name says nothing here, and renaming changes nothing.
+        """
+        materials = self.materials
+        sums = vec[i64]([0] * ((materials + 1) * SUMMED))
+        may_pay = vec[i64]([0] * (materials + 1))
+        pipes = survey(state)
+        place: i64 = 0
+        while place < len(pipes):
+            material = pipes[place]
+            kept = pipes[place + 1]
+            links = pipes[place + 2]
+            first = material * SUMMED + 3 * kept
+            sums[first] += 1
+            sums[first + 1] += links
+            if links > sums[first + 2]:
+                sums[first + 2] = links
+            if kept != LOST:
+                may_pay[material] += links
+            place += 3
+        told = vec[u8]([u8(0)] * (materials + 1))
+        for turn in range(materials):
+            best: i64 = own if turn == 0 and own > 0 else 0
+            if best == 0:
+                for material in range(1, materials + 1):
+                    if told[material] or material == own:
+                        continue
+                    if best == 0 or _is_ahead(material, best, may_pay, sums):
+                        best = material
+            if best == 0:  # nobody has a colour yet, and all are told
+                break
+            told[best] = u8(1)
+            for number in range(i64(SUMMED)):
+                scalars[at + turn * SUMMED + number] = sums[best * SUMMED + number]
+
+
+def _is_ahead(one: i64, other: i64, may_pay: vec[i64], sums: vec[i64]) -> bool:
+    """Whether a material is told before another: by its links that may pay, else by all its numbers."""
+    if may_pay[one] != may_pay[other]:
+        return may_pay[one] > may_pay[other]
+    for number in range(i64(SUMMED)):
+        mine = sums[one * SUMMED + number]
+        theirs = sums[other * SUMMED + number]
+        if mine != theirs:
+            return mine > theirs
+    return False
