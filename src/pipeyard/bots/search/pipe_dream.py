@@ -6,13 +6,12 @@ from mypy_extensions import i64
 
 from pipeyard.bots.search.guide import Guide, best_first
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.grid import BIT, NOWHERE
 from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.pipe_dream.menu import DONE, sheet_codes
 from pipeyard.rules.pipe_dream.scoring import bomb_value, next_section, survey, total
-from pipeyard.rules.pipe_dream.sheet import SCORED, STOP, Keeper, Sheet
-from pipeyard.rules.pipe_dream.state import PipeDreamState
-from pipeyard.rules.shapes import NO_PIPE, OPEN
+from pipeyard.rules.pipe_dream.sheet import SCORED, STOP, TURN, Keeper, Sheet
+from pipeyard.rules.pipe_dream.state import PipeDreamState, take_turn
+from pipeyard.rules.shapes import NO_PIPE
 from pipeyard.rules.state import State
 
 FEATURES: Final = (
@@ -34,7 +33,7 @@ FEATURES: Final = (
 )
 PHASES: Final = 5  # the weights differ as the game goes on
 SCALE: Final = 30.0  # points that are worth 1
-FEW: Final = 3.0
+FEW: Final = 3
 TRIED: Final = 10  # moves a quick reply looks at
 
 
@@ -47,7 +46,8 @@ class PipeDreamGuide(Guide):
     """See :class:`pipeyard.bots.search.guide.Guide`. Worth is the score to come, none is nought."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights = weights  # by phase, then by feature
+        self.weights = vec[float](weights)  # by phase, then by feature
+        self._keeper = Keeper()
         self.scale = SCALE
 
     def focus(self, state: State, seat: int) -> State:
@@ -75,6 +75,10 @@ class PipeDreamGuide(Guide):
         sheet = state.sheets[seat]
         if code == DONE and sheet.step != STOP:
             return self.worth(sheet)
+        if sheet.step == TURN:
+            tried = sheet.copy(self._keeper)
+            take_turn(tried, code)
+            return self.worth(tried)
         after = state.copy()
         after.play(seat, code)
         return self.worth(after.sheets[seat])
@@ -116,11 +120,12 @@ class PipeDreamGuide(Guide):
         """The points a sheet will probably have, none counting as nought."""
         if sheet.step >= SCORED:
             return float(total(sheet)) if sheet.step == SCORED else 0.0
-        row = features(sheet)
-        first = phase(sheet) * len(row)
+        row = measured(sheet)
+        weights = self.weights
+        first: i64 = phase(sheet) * len(FEATURES)
         worth = 0.0
-        for place in range(len(row)):
-            worth += self.weights[first + place] * row[place]
+        for place in range(i64(len(row))):
+            worth += weights[first + place] * row[place]
         return worth
 
 
@@ -131,68 +136,73 @@ def phase(sheet: Sheet) -> int:
 
 def features(sheet: Sheet) -> list[float]:
     """What is known of a sheet, as ``FEATURES`` names it."""
+    return list(measured(sheet))
+
+
+def measured(sheet: Sheet) -> vec[float]:
+    """The same in one run."""
     found = survey(sheet)
     joined = float(found.joined_count)
     ends, chance = outlook(sheet, found.joined)
     section = next_section(sheet)
-    short = 0.0
-    pace = 0.0
+    poses = sheet.poses
+    faced = sheet.faced
+    blocked: i64 = 0
+    for site in range(i64(len(poses))):
+        if poses[site] == NO_PIPE and faced[site] == 0:
+            blocked += 1
+    row = vec[float]([0.0] * len(FEATURES))
+    row[0] = 1.0
+    row[1] = joined
+    row[2] = float(found.unjoined_count)
+    row[3] = float(ends)
+    row[4] = float(FEW - ends if ends < FEW else 0)
+    row[5] = chance
+    row[6] = float(found.way_count)
+    row[7] = 1.0 if found.exit_count else 0.0
+    row[8] = float(found.exit_count)
+    row[9] = float(sheet.wrenches)
+    row[10] = float(bomb_value(sheet))
+    row[11] = float(sheet.crosses)
     if section:
-        short = max(0.0, float(sheet.terms.flow[section]) - joined)
-        pace = max(0.0, short - float(section - sheet.meter))
-    blocked = 0.0
-    for site in range(len(sheet.poses)):
-        if sheet.poses[site] == NO_PIPE and sheet.faced[site] == 0:
-            blocked += 1.0
-    return [
-        1.0,
-        joined,
-        float(found.unjoined_count),
-        ends,
-        max(0.0, FEW - ends),
-        chance,
-        float(found.way_count),
-        1.0 if found.exit_count else 0.0,
-        float(found.exit_count),
-        float(sheet.wrenches),
-        float(bomb_value(sheet)),
-        float(sheet.crosses),
-        short,
-        pace,
-        blocked,
-    ]
+        short = float(sheet.terms.flow[section]) - joined
+        row[12] = short if short > 0.0 else 0.0
+        row[13] = max(0.0, row[12] - float(section - sheet.meter))
+    row[14] = float(blocked)
+    return row
 
 
-def outlook(sheet: Sheet, joined: list[bool]) -> tuple[float, float]:
+def outlook(sheet: Sheet, joined: vec[bool]) -> tuple[i64, float]:
     """How many empty cells a pipe could join the source from, and how likely the next roll brings one there.
 
     A roll of two numbers can be used both ways: one names the pipe, the other its row or column.
     """
     terms = sheet.terms
-    size = terms.size
+    poses = sheet.poses
+    faced = sheet.faced
     neighbour = terms.neighbour
-    ends = 0.0
-    rolls = vec[i64]([0] * (size * size))
-    for site in range(len(sheet.poses)):
-        if sheet.poses[site] != NO_PIPE or sheet.faced[site] == 0:
+    size: i64 = terms.size
+    source: i64 = sheet.source
+    ends: i64 = 0
+    wanted = vec[i64]([0] * terms.size)  # for each row and column number, the pipes that can be joined there
+    for site in range(i64(len(poses))):
+        if poses[site] != NO_PIPE or faced[site] == 0:
             continue
-        sides = 0
-        for side in range(4):
-            across = neighbour[4 * site + side]
-            if across != NOWHERE and sheet.faced[site] >> side & 1:
-                if joined[across] or across == sheet.source:
-                    sides |= BIT[side]
-        if sides == 0:
-            continue
-        ends += 1.0
-        row = site // size
-        column = site % size
-        for face in range(size):
-            if OPEN[terms.faces[face]] & sides:
-                rolls[min(face, row) * size + max(face, row)] = 1
-                rolls[min(face, column) * size + max(face, column)] = 1
-    chance = 0.0
-    for code, weight in terms.rolls:
-        if rolls[code]:
-            chance += float(weight)
-    return ends, chance / float(size * size)
+        sides: i64 = 0
+        for side in range(i64(4)):
+            if faced[site] >> side & 1:
+                across = neighbour[4 * site + side]
+                if joined[across] or across == source:
+                    sides |= i64(1) << side
+        if sides != 0:
+            ends += 1
+            pipes = terms.open_pipes[sides]
+            wanted[site // size] |= pipes
+            wanted[site % size] |= pipes
+    rolls: i64 = 0
+    for one in range(size):
+        rolls += wanted[one] >> one & 1
+        for other in range(one + 1, size):
+            if (wanted[other] >> one | wanted[one] >> other) & 1:
+                rolls += 2
+    return ends, float(rolls) / float(size * size)

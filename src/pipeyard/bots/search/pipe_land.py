@@ -4,17 +4,22 @@ Bargaining is left out of the tree: :mod:`pipeyard.bots.pipe_land.bargainer` val
 """
 
 import math
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from pipeyard.bots.search.guide import Guide, best_first
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.grid import column_of, row_of
 from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.pipe_land import code_bits as c
+from pipeyard.rules.pipe_land.actions import BANK, payee_now, tax_now
 from pipeyard.rules.pipe_land.bargaining.deals import LEAVE
+from pipeyard.rules.pipe_land.board import Board
 from pipeyard.rules.pipe_land.menu import CODE_DONE, CODE_DRAW, actions, placements
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import ACT, CHOOSE, OVER, PLACE_TILE
+from pipeyard.rules.pipe_land.terms import kind_owner
 from pipeyard.rules.state import State
 
 FEATURES: Final = (
@@ -43,11 +48,108 @@ def make(weights: list[float]) -> Guide:
     return PipeLandGuide(weights)
 
 
+@final
+class Standing:
+    """What decides who wins: what each player has, and how many more turns there are.
+
+    ``money`` may be changed to try something. ``count`` must come first, and again when tiles have changed.
+    """
+
+    def __init__(self, state: PipeLandState) -> None:
+        terms = state.terms
+        seats = terms.seats
+        self.seats: i64 = seats
+        self.turn: i64 = state.turn
+        self.withdrawn = state.withdrawn
+        self.money = vec[i64](state.money)
+        for _, about, _, _, pounds in state.deals.offers:
+            if about == LEAVE:
+                self.money[self.turn] += pounds
+        self.wet = vec[i64]([0] * seats)  # tiles of each player
+        self.dry = vec[i64]([0] * seats)
+        self.left = turns_left(state)
+        self.early = min(1.0, float(state.tiles_left()) / MANY)
+        self.can_win = not state.final_turns or terms.victory_in_final_round
+        self.income_tile = float(terms.income_tile)
+        self.victory_tiles = float(terms.victory_tiles)
+        self.victory_money = float(terms.victory_money)
+        self._row = vec[float]([0.0] * len(FEATURES))
+        self._chances = vec[float]([0.0] * seats)
+
+    def count(self, board: Board, wet_sides: vec[i64]) -> None:
+        """Count everybody's tiles."""
+        for seat in range(self.seats):
+            self.wet[seat] = 0
+            self.dry[seat] = 0
+        owners = board.owners
+        for site in board.tiles:
+            self.add(owners[site], wet_sides[site])
+
+    def add(self, owner: i64, sides: i64) -> None:
+        """One tile more, with its wet sides."""
+        if owner >= 0:
+            if sides != 0:
+                self.wet[owner] += 1
+            else:
+                self.dry[owner] += 1
+
+    def row(self, seat: i64) -> vec[float]:
+        """A player's features, until the next are asked for."""
+        row = self._row
+        tiles = float(self.wet[seat])
+        money = float(self.money[seat])
+        income = tiles * self.income_tile
+        parched = float(self.dry[seat]) * self.income_tile
+        tiles_far = min(1.0, tiles / self.victory_tiles) if self.can_win else 0.0
+        money_far = min(1.0, (money + income) / self.victory_money) if self.can_win else 0.0
+        wins = 1.0 if tiles_far >= 1.0 or money_far >= 1.0 else 0.0
+        is_turn = seat == self.turn
+        left = self.left[seat]
+        row[0] = money / 10.0
+        row[1] = self.early * money / 10.0
+        row[2] = left * income / 10.0
+        row[3] = self.early * left * income / 10.0
+        row[4] = left * parched / 10.0
+        row[5] = self.early * left * parched / 10.0
+        row[6] = tiles_far * tiles_far * tiles_far
+        row[7] = money_far * money_far * money_far
+        row[8] = 0.0 if is_turn else wins
+        row[9] = wins if is_turn else 0.0
+        row[10] = 1.0 if is_turn else 0.0
+        return row
+
+    def chances(self, weights: vec[float]) -> vec[float]:
+        """Everybody's chance to win, until the next are asked for."""
+        found = self._chances
+        most = -1.0e30
+        for seat in range(self.seats):
+            score = -1.0e30
+            if not self.withdrawn[seat]:
+                row = self.row(seat)
+                score = 0.0
+                for place in range(i64(len(row))):
+                    score += weights[place] * row[place]
+            if score > most:
+                most = score
+            found[seat] = score
+        total = 0.0
+        for seat in range(self.seats):
+            found[seat] = math.exp(max(-60.0, found[seat] - most))
+            total += found[seat]
+        for seat in range(self.seats):
+            found[seat] /= total
+        return found
+
+    def chance(self, seat: i64, weights: vec[float]) -> float:
+        """A player's chance to win."""
+        return self.chances(weights)[seat]
+
+
 class PipeLandGuide(Guide):
     """See :class:`pipeyard.bots.search.guide.Guide`. Worth is the chance to win."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights = weights  # by feature
+        self.weights = vec[float](weights)  # by feature
         self._best = 0.0
 
     def clock(self, state: State) -> i64:
@@ -104,15 +206,46 @@ class PipeLandGuide(Guide):
 
     def worths(self, state: PipeLandState, seat: int, menu: vec[i64]) -> list[float]:
         """What each move leaves the seat with; done leaves it with what it has."""
-        found: list[float] = []
-        for code in menu:
-            if code == CODE_DONE:
-                found.append(self.worth(state, seat))
-            else:
-                after = state.copy()
-                after.play(seat, code)
-                found.append(self.worth(after, seat))
-        return found
+        standing = Standing(state)
+        return [self._after(state, standing, seat, code) for code in menu]
+
+    def _after(self, state: PipeLandState, standing: Standing, seat: int, code: int) -> float:
+        """What a move of the active player leaves the seat with; the position is copied only if it must."""
+        board = state.board
+        if code == CODE_DONE:
+            standing.count(board, board.wet())
+            return standing.chance(seat, self.weights)
+        packed: i64 = c.packed_of(code)
+        site = board.field.find(packed)
+        verb = c.verb_of(code)
+        if state.opening or state.deals.offers or not board.field.has_room(column_of(packed), row_of(packed)):
+            after = state.copy()
+            after.play(seat, code)
+            return self.worth(after, seat)
+        if verb == c.V_PLACE:
+            wet = board.wet_with(site, c.pose_of(code))
+            standing.count(board, wet)
+            standing.add(kind_owner(state.drawn), wet[site])
+            return standing.chance(seat, self.weights)
+        price: i64 = c.pounds_of(code)
+        tax: i64 = tax_now(state)
+        payee = payee_now(state, site)
+        money = standing.money
+        if verb == c.V_ROTATE:
+            standing.count(board, board.wet_with(site, c.pose_of(code)))
+        else:
+            owner = board.owners[site]
+            board.owners[site] = state.turn
+            standing.count(board, board.wet())
+            board.owners[site] = owner
+        money[state.turn] -= tax + price
+        if payee != BANK:
+            money[payee] += price
+        worth = standing.chance(seat, self.weights)
+        money[state.turn] += tax + price
+        if payee != BANK:
+            money[payee] -= price
+        return worth
 
     def worth(self, state: PipeLandState, seat: int) -> float:
         """The chance of a seat to win."""
@@ -129,8 +262,8 @@ class PipeLandGuide(Guide):
         menu = actions(state, vec[i64](capacity=64))
         if len(menu) == 0:
             return CODE_DONE
-        now = self.worth(state, seat)
         code = self._best_of(state, seat, dice, menu, ACTIONS_TRIED)
+        now = self.worth(state, seat)
         return code if self._best >= now + ACTION else CODE_DONE
 
     def _best_of(self, state: PipeLandState, seat: int, dice: Dice, menu: vec[i64], tries: i64) -> i64:
@@ -138,13 +271,12 @@ class PipeLandGuide(Guide):
         count: i64 = len(menu)
         best: i64 = menu[0]
         self._best = -1.0
+        standing = Standing(state)
         for number in range(tries if tries < count else count):
             pick = number + dice.below(count - number)
             code = menu[pick]
             menu[pick] = menu[number]
-            after = state.copy()
-            after.play(seat, code)
-            worth = self.worth(after, seat)
+            worth = self._after(state, standing, seat, code)
             if worth > self._best:
                 self._best = worth
                 best = code
@@ -159,83 +291,22 @@ class PipeLandGuide(Guide):
         seats = state.terms.seats
         if state.step == OVER:
             return [1.0 / len(state.winners) if seat in state.winners else 0.0 for seat in range(seats)]
-        table = features(state)
-        weights = self.weights
-        scores: list[float] = []
-        most = -1.0e30
-        for seat in range(seats):
-            row = table[seat]
-            score = 0.0
-            for place in range(len(row)):
-                score += weights[place] * row[place]
-            if state.withdrawn[seat]:
-                score = -1.0e30
-            most = max(most, score)
-            scores.append(score)
-        total = 0.0
-        for seat in range(seats):
-            scores[seat] = math.exp(max(-60.0, scores[seat] - most))
-            total += scores[seat]
-        for seat in range(seats):
-            scores[seat] /= total
-        return scores
+        standing = Standing(state)
+        standing.count(state.board, state.board.wet())
+        return list(standing.chances(self.weights))
 
 
 def features(state: PipeLandState) -> list[list[float]]:
     """What is known of each seat, as ``FEATURES`` names it."""
-    terms = state.terms
-    board = state.board
-    seats = terms.seats
-    wet_sides = board.wet()
-    owners = board.owners
-    wet = [0] * seats
-    dry = [0] * seats
-    for site in board.tiles:
-        owner = owners[site]
-        if owner >= 0:
-            if wet_sides[site]:
-                wet[owner] += 1
-            else:
-                dry[owner] += 1
-    left = turns_left(state)
-    can_win = not state.final_turns or terms.victory_in_final_round
-    leaving = 0
-    for _, about, _, _, pounds in state.deals.offers:
-        if about == LEAVE:
-            leaving += pounds
-    early = min(1.0, float(state.tiles_left()) / MANY)
-    found: list[list[float]] = []
-    for seat in range(seats):
-        tiles = float(wet[seat])
-        is_turn = seat == state.turn
-        pounds_now = float(state.money[seat] + (leaving if is_turn else 0))
-        income = tiles * float(terms.income_tile)
-        parched = float(dry[seat] * terms.income_tile)
-        tiles_far = min(1.0, tiles / float(terms.victory_tiles)) if can_win else 0.0
-        money_far = min(1.0, (pounds_now + income) / float(terms.victory_money)) if can_win else 0.0
-        wins = 1.0 if tiles_far >= 1.0 or money_far >= 1.0 else 0.0
-        found.append(
-            [
-                pounds_now / 10.0,
-                early * pounds_now / 10.0,
-                left[seat] * income / 10.0,
-                early * left[seat] * income / 10.0,
-                left[seat] * parched / 10.0,
-                early * left[seat] * parched / 10.0,
-                tiles_far * tiles_far * tiles_far,
-                money_far * money_far * money_far,
-                0.0 if is_turn else wins,
-                wins if is_turn else 0.0,
-                1.0 if is_turn else 0.0,
-            ]
-        )
-    return found
+    standing = Standing(state)
+    standing.count(state.board, state.board.wet())
+    return [list(standing.row(seat)) for seat in range(state.terms.seats)]
 
 
-def turns_left(state: PipeLandState) -> list[float]:
+def turns_left(state: PipeLandState) -> vec[float]:
     """For each seat, how many more incomes count: this turn's is one."""
     seats = state.terms.seats
-    left = [0.0] * seats
+    left = vec[float]([0.0] * seats)
     if state.final_turns:
         seat: int = state.turn
         turns = state.final_turns

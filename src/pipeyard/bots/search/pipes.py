@@ -9,21 +9,36 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.bots.search.guide import Guide, best_first
+from pipeyard.bots.search.pipes_plans import (
+    JUMPS,
+    Way,
+    around_end,
+    far_ends,
+    follow,
+    near,
+    next_fields,
+    plans,
+    verb_of,
+)
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.int_vectors import append, vec
-from pipeyard.rules.pipes.board import CROSSING_POSE, CROSSINGS, EMPTY, EXIT, ROTATIONS, TELEPORTS, Board
+from pipeyard.rules.pipes.board import (
+    CROSSING_POSE,
+    CROSSINGS,
+    EMPTY,
+    EXIT,
+    ROTATIONS,
+    TELEPORTS,
+    Board,
+)
 from pipeyard.rules.pipes.menu import (
-    CROSS,
     DONE,
     DRAW,
     FIRST,
-    OTHER_POSES,
-    ROTATE,
     TELEPORT_END,
     act,
     take_back,
-    turnable,
 )
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.table import OVER
@@ -44,15 +59,20 @@ FEATURES: Final = (
     "teleports",
     "recrosses",  # second passages of crossings ahead
 )
+CROSSING_ELEMENT: Final = ELEMENTS.index(CROSSING_POSE)
+# [4 * one side + another] the element that joins the two and nothing else
+ELEMENT: Final = vec[i64](
+    [
+        next((number for number, pose in enumerate(ELEMENTS[:-1]) if EXIT[4 * pose + one] == other), NOWHERE)
+        for one in range(4)
+        for other in range(4)
+    ]
+)
 SPECIALS: Final = 8  # where rotations, crossings and teleports stand among the features
 SCALE: Final = 60.0  # steps of water that are worth 1
 FAR: Final = 20  # more fields ahead count no more
 ENOUGH: Final = 40  # fields of room that are as good as any number
 SMALL: Final = 12
-SOON: Final = 3  # steps the water still has: at so few it is time for a teleport
-CLOSE: Final = 3  # how far from the pipe's end an element may be drawn for later
-REPLIES: Final = 6  # fields a quick reply looks at
-JUMPS: Final = 24  # far ends of a teleport that are looked at
 PUSH: Final = 1.5  # steps a recross is worth where it pushes others
 
 
@@ -65,10 +85,9 @@ class PipesGuide(Guide):
     """See :class:`pipeyard.bots.search.guide.Guide`. Worth is how far the water will come."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights = weights
+        self.weights = vec[float](weights)
         self.scale = SCALE
         self.is_alone = True
-        self._is_near = False  # the water is about to stop: then special actions are there to be spent
 
     def focus(self, state: State, seat: int) -> State:
         assert isinstance(state, PipesState)
@@ -94,48 +113,52 @@ class PipesGuide(Guide):
         board = state.boards[seat]
         codes = vec[i64](capacity=32)
         worths: list[float] = []
-        self._is_near = is_near(state, board)
-        now = self.worth(state, board)
+        way = follow(board, board.front)
+        is_near = near(state, way[0])
+        now = self._worth(state, board, way, is_near)
         if board.pending != NOWHERE:
             for code in far_ends(board, dice, 2 * JUMPS):
                 codes = append(codes, code)
-                worths.append(self._after(state, board, code, NOWHERE))
+                worths.append(self._after(state, board, code, NOWHERE, is_near))
         else:
-            for first, second in plans(state, board, dice, False):
-                worth = self._after(state, board, first, second)
-                place: i64 = len(codes) - 1
-                if place >= 0 and codes[place] == first:  # plans that begin alike follow each other
-                    worths[place] = max(worths[place], worth)
+            acts = plans(state, board, dice, way, around_end(board, way), False)
+            for place in range(0, i64(len(acts)), 2):
+                first = acts[place]
+                worth = self._after(state, board, first, acts[place + 1], is_near)
+                last: i64 = len(codes) - 1
+                if last >= 0 and codes[last] == first:  # plans that begin alike follow each other
+                    worths[last] = max(worths[last], worth)
                 elif worth > now - 0.25:  # drawing where it is in the way is not worth a try
-                    codes = append(codes, i64(first))
+                    codes = append(codes, first)
                     worths.append(worth)
         codes = append(codes, DONE)
         worths.append(now)
-        self._is_near = False
         return best_first(codes, worths)
 
     def reply(self, state: State, seat: int, dice: Dice) -> int:
+        """The best act at the end of the pipe, or on a field where the next element could lead the water."""
         assert isinstance(state, PipesState)
         board = state.boards[seat]
         if board.pending != NOWHERE:
             return self._far_end(state, board, dice)
-        best = DONE
-        self._is_near = is_near(state, board)
-        most = self.worth(state, board) + 0.01
-        for first, second in plans(state, board, dice, True):
-            worth = self._after(state, board, first, second)
+        way = follow(board, board.front)
+        is_near = near(state, way[0])
+        best: i64 = DONE
+        most = self._worth(state, board, way, is_near) + 0.01
+        acts = plans(state, board, dice, way, next_fields(board, way[2]), True)
+        for place in range(0, i64(len(acts)), 2):
+            worth = self._after(state, board, acts[place], acts[place + 1], is_near)
             if worth > most:
                 most = worth
-                best = first
-        self._is_near = False
+                best = acts[place]
         return best
 
     def _far_end(self, state: PipesState, board: Board, dice: Dice) -> int:
         """Where the second end of a teleport goes, of a few fields picked by the dice."""
-        best = DONE
+        best: i64 = DONE
         most = -1.0e30
         for code in far_ends(board, dice, JUMPS):
-            worth = self._after(state, board, code, NOWHERE)
+            worth = self._after(state, board, code, NOWHERE, False)
             if worth > most:
                 most = worth
                 best = code
@@ -149,18 +172,21 @@ class PipesGuide(Guide):
             found = (found * 31 + piece) % 2_305_843_009_213_693_951
         return found
 
-    def _after(self, state: PipesState, board: Board, first: int, second: int) -> float:
+    def _after(self, state: PipesState, board: Board, first: i64, second: i64, is_near: bool) -> float:
         """What the board is worth after one or two acts; it is put back as it was."""
+        if second == NOWHERE and verb_of(board, first) == DRAW:  # most are this: nothing else need change
+            site = (first - FIRST) % i64(board.size)
+            board.pieces[site] = state.element
+            worth = self._worth(state, board, follow(board, board.front), is_near)
+            board.pieces[site] = EMPTY
+            return worth
         pending = board.pending
         act(board, state.element, first)
         if second != NOWHERE:
             act(board, state.element, second)
-        worth = self.worth(state, board)
-        if second != NOWHERE:
-            take_back(board)
-            if verb_of(board, second) < TELEPORT_END:
-                take_back(board)
-        else:
+        worth = self._worth(state, board, follow(board, board.front), is_near)
+        take_back(board)
+        if second != NOWHERE and verb_of(board, second) < TELEPORT_END:
             take_back(board)
         if pending != NOWHERE:  # the second end took the first one back with it
             act(board, state.element, FIRST + (TELEPORT_END + (pending & 3)) * board.size + (pending >> 2))
@@ -175,48 +201,21 @@ class PipesGuide(Guide):
 
     def worth(self, state: PipesState, board: Board) -> float:
         """The steps the water will probably make in all."""
-        if board.out:
-            return float(board.steps)
-        row = features(state, board)
+        return self._worth(state, board, follow(board, board.front), False)
+
+    def _worth(self, state: PipesState, board: Board, way: Way, is_near: bool) -> float:
+        """The same for a known way. With the water about to stop special actions are there to be spent."""
         worth = float(board.steps)
-        for place in range(len(row)):
-            if not self._is_near or place < SPECIALS or place > SPECIALS + TELEPORTS:
-                worth += self.weights[place] * row[place]
+        if board.out:
+            return worth
+        row = measured(state, board, way)
+        weights = self.weights
+        for place in range(i64(len(row))):
+            if not is_near or place < SPECIALS or place > SPECIALS + TELEPORTS:
+                worth += weights[place] * row[place]
         if not self.is_alone:
-            worth += PUSH * row[len(row) - 1]
+            worth += PUSH * float(way[1])
         return worth
-
-
-def verb_of(board: Board, code: int) -> int:
-    return (code - FIRST) // board.size
-
-
-def follow(board: Board, door: i64) -> tuple[i64, i64, i64, i64]:
-    """Steps water makes from a door, recrosses among them, the door that stops it, the last it passes."""
-    steps: i64 = 0
-    recrosses: i64 = 0
-    last: i64 = NOWHERE
-    most: i64 = 4 * board.size
-    crossed = vec[i64](capacity=4)
-    while door != NOWHERE and steps <= most:
-        out = board.leaves(door)
-        if out == NOWHERE:
-            break
-        site = door >> 2
-        if board.pieces[site] == CROSSING_POSE:
-            if board.wet[site] != 0 or site in crossed:
-                recrosses += 1
-            crossed = append(crossed, site)
-        steps += 1
-        last = door
-        door = board.across(out)
-    return steps, recrosses, door, last
-
-
-def is_near(state: PipesState, board: Board) -> bool:
-    """Whether the water stops within a few turns."""
-    steps, _, _, _ = follow(board, board.front)
-    return steps + max(0, state.terms.dry - state.turn) <= SOON
 
 
 def room(board: Board, start: i64) -> i64:
@@ -235,8 +234,9 @@ def room(board: Board, start: i64) -> i64:
         for door in range(4 * here, 4 * here + 4):
             near = neighbour[door]
             if near != NOWHERE and seen[near] == 0:
-                if pieces[near] == EMPTY or pieces[near] == CROSSING_POSE:
-                    seen[near] = 1
+                seen[near] = 1
+                piece = pieces[near]
+                if piece == EMPTY or piece == CROSSING_POSE:
                     reached[count] = near
                     count += 1
     return count
@@ -244,137 +244,51 @@ def room(board: Board, start: i64) -> i64:
 
 def features(state: PipesState, board: Board) -> list[float]:
     """What is known of a board, as ``FEATURES`` names it."""
+    return list(measured(state, board, follow(board, board.front)))
+
+
+def measured(state: PipesState, board: Board, way: Way) -> vec[float]:
+    """The features of a board on which the water's way is known."""
     terms = state.terms
-    steps, recrosses, door, _ = follow(board, board.front)
+    steps, recrosses, door, _ = way
     dry = float(max(0, terms.dry - state.turn))  # turns before the water runs
-    ahead = float(min(steps, FAR))
     site = door >> 2
     is_dead = door == NOWHERE or board.pieces[site] != EMPTY
-    soon = 10.0 / (1.0 + float(steps) + dry)
-    space: i64 = 0
-    fits = 0.0
-    gain = 0.0
-    if not is_dead:
-        space = room(board, site)
-        weight_sum = 0.0
-        for number in range(len(ELEMENTS)):
-            weight = float(terms.weights[number])
-            weight_sum += weight
-            side = EXIT[4 * ELEMENTS[number] + (door & 3)]
-            near = NOWHERE if side == NOWHERE else board.neighbour[4 * site + side]
-            if near == NOWHERE:
-                continue
-            more, _, end, _ = follow(board, 4 * near + (side ^ 2))
-            if end >> 2 == site:  # it comes back to where the element would lie
-                if ELEMENTS[number] != CROSSING_POSE:
-                    continue
-                more += 1
-            elif end == NOWHERE or board.pieces[end >> 2] != EMPTY:
-                continue
-            fits += weight
-            gain += weight * float(min(more, FAR))
-        fits /= weight_sum
-        gain /= weight_sum
-    return [
-        1.0,
-        ahead,
-        1.0 if is_dead else 0.0,
-        soon if is_dead else 0.0,
-        float(space) / 10.0,
-        float(max(0, SMALL - space)) if not is_dead else 0.0,
-        fits,
-        gain,
-        float(board.left[ROTATIONS]),
-        float(board.left[CROSSINGS]),
-        float(board.left[TELEPORTS]),
-        float(recrosses),
-    ]
-
-
-def plans(state: PipesState, board: Board, dice: Dice, is_quick: bool) -> list[tuple[int, int]]:
-    """Acts to try, alone or two together: (first, second or ``NOWHERE``)."""
-    size = board.size
-    element = state.element
-    _, _, door, last = follow(board, board.front)
-    found: list[tuple[int, int]] = []
-    middle = (door if door != NOWHERE else last) >> 2
-    is_open = door != NOWHERE and board.pieces[door >> 2] == EMPTY
-    if not board.drawn and middle != NOWHERE >> 2:
-        spots = close(board, middle)
-        if is_open:
-            site = door >> 2
-            found.append((FIRST + DRAW * size + site, NOWHERE))
-            if board.left[ROTATIONS] > 0 and EXIT[4 * element + (door & 3)] == NOWHERE:
-                for pose in OTHER_POSES[element]:
-                    found.append((FIRST + DRAW * size + site, FIRST + (ROTATE + pose) * size + site))
-        count: i64 = len(spots)
-        tries = min(count, REPLIES) if is_quick else count
-        for number in range(tries):
-            if is_quick:
-                pick = number + dice.below(count - number)
-                spot = spots[pick]
-                spots[pick] = spots[number]
-            else:
-                spot = spots[number]
-            if spot != door >> 2:
-                found.append((FIRST + DRAW * size + spot, NOWHERE))
-    if not is_open:
-        if board.left[ROTATIONS] > 0:
-            found += _turns(board, door, last)
-        return found
-    site = door >> 2
-    near = is_near(state, board)
-    if board.left[CROSSINGS] > 0 and (not is_quick or near):
-        found.append((FIRST + CROSS * size + site, NOWHERE))
-    if board.left[TELEPORTS] > 0 and near:
-        first = FIRST + (TELEPORT_END + (door & 3)) * size + site
-        board.pending = door
-        ends = far_ends(board, dice, JUMPS)
-        board.pending = NOWHERE
-        for second in ends:
-            found.append((first, second))
-    return found
-
-
-def close(board: Board, middle: i64) -> vec[i64]:
-    """Empty fields a few steps around a field."""
-    columns: i64 = board.grid.columns
-    column = middle % columns
-    row = middle // columns
-    found = vec[i64](capacity=24)
-    for spot in board.empty:
-        across = spot % columns - column
-        down = spot // columns - row
-        if (across if across > 0 else -across) + (down if down > 0 else -down) <= CLOSE:
-            found = append(found, spot)
-    return found
-
-
-def _turns(board: Board, door: i64, last: i64) -> list[tuple[int, int]]:
-    """The ways to turn what stops the water, and the last element it passes."""
-    found: list[tuple[int, int]] = []
-    for where in (door, last):
-        site = where >> 2
-        if where != NOWHERE and turnable(board, site):
-            for pose in OTHER_POSES[board.pieces[site]]:
-                found.append((FIRST + (ROTATE + pose) * board.size + site, NOWHERE))
-    return found
-
-
-def far_ends(board: Board, dice: Dice, most: i64) -> vec[i64]:
-    """Codes for the second end of a teleport; so many of them at most, picked by the dice."""
-    size: i64 = board.size
-    codes = vec[i64](capacity=64)
-    for site in board.empty:
-        if site != board.pending >> 2:
-            for side in range(i64(4)):
-                codes = append(codes, FIRST + (TELEPORT_END + side) * size + site)
-    count: i64 = len(codes)
-    if count <= most:
-        return codes
-    for number in range(most):
-        pick = number + dice.below(count - number)
-        kept = codes[pick]
-        codes[pick] = codes[number]
-        codes[number] = kept
-    return codes[:most]
+    row = vec[float]([0.0] * len(FEATURES))
+    row[0] = 1.0
+    row[1] = float(steps if steps < FAR else FAR)
+    row[SPECIALS] = float(board.left[ROTATIONS])
+    row[SPECIALS + CROSSINGS] = float(board.left[CROSSINGS])
+    row[SPECIALS + TELEPORTS] = float(board.left[TELEPORTS])
+    row[SPECIALS + TELEPORTS + 1] = float(recrosses)
+    if is_dead:
+        row[2] = 1.0
+        row[3] = 10.0 / (1.0 + float(steps) + dry)
+        return row
+    space = room(board, site)
+    row[4] = float(space) / 10.0
+    row[5] = float(SMALL - space if space < SMALL else 0)
+    entry = door & 3
+    chances = terms.weights
+    fits: i64 = 0
+    gain: i64 = 0
+    for side in range(i64(4)):
+        across = board.neighbour[4 * site + side]
+        if side == entry or across == NOWHERE:
+            continue
+        more, _, end, _ = follow(board, 4 * across + (side ^ 2))
+        chance: i64 = 0
+        if end >> 2 == site:  # it comes back to where the element would lie
+            more += 1
+        elif end == NOWHERE or board.pieces[end >> 2] != EMPTY:
+            continue
+        else:
+            chance = chances[ELEMENT[4 * entry + side]]
+        if side == entry ^ 2:
+            chance += chances[CROSSING_ELEMENT]
+        fits += chance
+        gain += chance * (more if more < FAR else FAR)
+    total = float(terms.weight_total)
+    row[6] = float(fits) / total
+    row[7] = float(gain) / total
+    return row

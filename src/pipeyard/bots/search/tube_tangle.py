@@ -14,7 +14,7 @@ from pipeyard.rules.tube_tangle.menu import menu_of
 from pipeyard.rules.tube_tangle.scoring import material_points
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import LONGEST, NO_COLOUR, NOTHING, OVER, PIT, Table
-from pipeyard.rules.tube_tangle.terms import BARE, NO_END, ROOM
+from pipeyard.rules.tube_tangle.terms import NO_END, ROOM
 
 # Of every pipe, by what keeps it open: its points, and that it is there; each also times what is to come.
 CLASSES: Final = ("closed", "one end", "two ends", "more ends", "pit", "lost")
@@ -44,7 +44,7 @@ class TubeTangleGuide(Guide):
     hidden = True
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights = weights
+        self.weights = vec[float](weights)
 
     def redeal(self, world: State, seat: int, dice: Dice) -> None:
         assert isinstance(world, TubeTangleState)
@@ -128,7 +128,7 @@ class TubeTangleGuide(Guide):
         points = self.points(state)
         own = state.colours[seat]
         others = 0.0
-        for colour in range(1, len(points)):
+        for colour in range(1, i64(len(points))):
             if colour != own:
                 others += points[colour]
         return points[own] - 0.5 * others / float(len(points) - 2)
@@ -140,9 +140,9 @@ class TubeTangleGuide(Guide):
     def values(self, state: State) -> list[float]:
         assert isinstance(state, TubeTangleState)
         width = WIDTH
-        points: list[float]
+        points: vec[float]
         if state.step == OVER:
-            points = [float(paid) for paid in material_points(state)]
+            points = vec[float]([float(paid) for paid in material_points(state)])
             width = 0.5
         else:
             points = self.points(state)
@@ -160,18 +160,20 @@ class TubeTangleGuide(Guide):
             found[seat] /= total
         return found
 
-    def points(self, position: Table) -> list[float]:
+    def points(self, position: Table) -> vec[float]:
         """The points each colour will probably have, by side value."""
         left = left_of(position)
         weights = self.weights
-        sums = [0.0] * (len(position.terms.materials) + 1)
-        best = [0.0] * len(sums)
+        colours: i64 = len(position.terms.materials) + 1
+        each = float(position.terms.side_points)
+        sums = vec[float]([0.0] * (len(position.terms.materials) + 1))
+        best = vec[float]([0.0] * (len(position.terms.materials) + 1))
         pipes = survey(position)
         place: i64 = 0
         while place < len(pipes):
             material = pipes[place]
             first = EACH * pipes[place + 1]
-            paid = float(position.terms.side_points) * float(pipes[place + 2])
+            paid = each * float(pipes[place + 2])
             promise = (weights[first] + left * weights[first + 2]) * paid
             promise += weights[first + 1] + left * weights[first + 3]
             sums[material] += promise
@@ -179,7 +181,8 @@ class TubeTangleGuide(Guide):
                 best[material] = promise
             place += 3
         if position.scoring == LONGEST:
-            sums = [best[colour] + OTHERS * (sums[colour] - best[colour]) for colour in range(len(sums))]
+            for colour in range(colours):
+                sums[colour] = best[colour] + OTHERS * (sums[colour] - best[colour])
         for seat in range(position.seats):
             sums[position.colours[seat]] += weights[HAND] * held(position, seat)
         return sums
@@ -218,18 +221,20 @@ def features(position: Table, colour: int) -> list[float]:
 
 def survey(position: Table) -> vec[i64]:
     """Every pipe on the table as three numbers: its material, what keeps it open (``CLASSES``), its links."""
+    terms = position.terms
     lies = position.lies
     neighbour = position.field.neighbour
-    sides = position.terms.sides
-    ends = position.terms.ends
+    sides = terms.side_run
+    same_sides = terms.same_sides  # on one tile they hang together
+    ends = terms.end_run
     found = vec[i64](capacity=96)
     seen = vec[i64]([0] * len(lies))  # a bit for each side
-    pending = vec[i64]([0] * 512)
+    pending = vec[i64]([0] * (len(terms.names) + 1))  # there are no more tiles
     for start in range(i64(len(lies))):
         if lies[start] < 0:
             continue
         for first in range(i64(4)):
-            material: i64 = sides[4 * lies[start] + first]
+            material = sides[4 * lies[start] + first]
             if material >= ROOM or seen[start] >> first & 1:
                 continue
             links: i64 = 0
@@ -237,7 +242,7 @@ def survey(position: Table) -> vec[i64]:
             pits: i64 = 0
             is_lost = False
             pending[0] = start
-            seen[start] |= _sides_of(sides, lies[start], material)
+            seen[start] |= same_sides[4 * lies[start] + first]
             count: i64 = 1
             while count > 0:
                 count -= 1
@@ -247,22 +252,23 @@ def survey(position: Table) -> vec[i64]:
                     if sides[4 * pose + side] != material:
                         continue
                     across = neighbour[4 * site + side]
-                    if lies[across] >= 0:
+                    beyond = lies[across]
+                    if beyond >= 0:
                         links += 1
                         if not seen[across] >> (side ^ 2) & 1:
-                            seen[across] |= _sides_of(sides, lies[across], material)
+                            seen[across] |= same_sides[4 * beyond + (side ^ 2)]
                             pending[count] = across
                             count += 1
-                    elif _is_bare(position, across):
+                    elif across != NOWHERE and position.is_bare(across):
                         is_lost = True
                     else:
                         free += 1
-                    end: i64 = ends[4 * pose + side]
+                    end = ends[4 * pose + side]
                     if end != NO_END:
-                        beyond = lies[neighbour[4 * site + end]]
-                        if beyond == NOTHING:
+                        there = lies[neighbour[4 * site + end]]
+                        if there == NOTHING:
                             is_lost = True
-                        elif beyond == PIT:
+                        elif there == PIT:
                             pits += 1
             found = append(found, material)
             if is_lost:
@@ -273,24 +279,3 @@ def survey(position: Table) -> vec[i64]:
                 found = append(found, free if free < 3 else 3)
             found = append(found, links)
     return found
-
-
-def _sides_of(sides: list[int], pose: i64, material: i64) -> i64:
-    """The sides of a pose that are of a material, as bits: on one tile they hang together."""
-    mask: i64 = 0
-    for side in range(i64(4)):
-        if sides[4 * pose + side] == material:
-            mask |= i64(1) << side
-    return mask
-
-
-def _is_bare(position: Table, site: i64) -> bool:
-    """Whether a bare border faces a site, so that nothing can ever be laid there."""
-    if site == NOWHERE:
-        return False
-    surroundings = position.terms.surroundings
-    around = position.around[site]
-    for side in range(4):
-        if surroundings.asked(around, side) == BARE:
-            return True
-    return False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pipeyard.bots.search.pipes import features, follow
+from pipeyard.bots.search.pipes import features
+from pipeyard.bots.search.pipes_plans import follow
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipes.board import CROSSINGS, EMPTY, ROTATIONS, TELEPORTS, Board
 from pipeyard.rules.pipes.state import PipesState

@@ -4,6 +4,8 @@ The rules answer: loops, joins, exits and points are theirs, and a record is rep
 whether the counts on a sheet go together is looked at here.
 """
 
+from collections.abc import Iterable
+
 from pipeyard.paper.audit.report import Fault, Report, Step, Wet, verdict
 from pipeyard.paper.pipe_dream.form import form
 from pipeyard.paper.pipe_dream.replay import replayed
@@ -293,7 +295,7 @@ def _ends(typed: Typed, sheet: Sheet, found: Survey, steps: list[Step], faults: 
     return True
 
 
-def _where(sheet: Sheet, marked: list[bool]) -> tuple[Cell, ...]:
+def _where(sheet: Sheet, marked: Iterable[bool]) -> tuple[Cell, ...]:
     return tuple(sheet.terms.cell(site) for site, mark in enumerate(marked) if mark)
 
 

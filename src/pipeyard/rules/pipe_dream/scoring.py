@@ -1,10 +1,22 @@
 """What the gloop finds on a sheet, the points of it line by line, and how a table of sheets ends."""
 
+from mypy_extensions import i64
+
 from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.outcome import Result
-from pipeyard.rules.pipe_dream.sheet import NO_EXIT, OUT, ROLL, SCORED, STOP, Sheet, joined_across
+from pipeyard.rules.pipe_dream.sheet import (
+    NO_EXIT,
+    OPEN_SIDES,
+    OUT,
+    ROLL,
+    SCORED,
+    SIDE_BIT,
+    STOP,
+    Sheet,
+)
 from pipeyard.rules.pipe_dream.view import PipeDreamResult, ScoreLine
-from pipeyard.rules.shapes import NO_PIPE, OPEN
+from pipeyard.rules.shapes import NO_PIPE
 from pipeyard.rules.words import Words, all_of, say, seated
 
 NOBODY = say("Nobody scored: the Gloop has the city.")
@@ -14,9 +26,9 @@ class Survey:
     """A map looked over from its source. The source itself is counted nowhere."""
 
     def __init__(self, sites: int) -> None:
-        self.joined = [False] * sites  # joined to the source
-        self.exits = [False] * sites  # joined to the source and open off the map
-        self.way = [False] * sites  # on a way from the source to an exit
+        self.joined = vec[bool]([False] * sites)  # joined to the source
+        self.exits = vec[bool]([False] * sites)  # joined to the source and open off the map
+        self.way = vec[bool]([False] * sites)  # on a way from the source to an exit
         self.joined_count = 0
         self.exit_count = 0
         self.way_count = 0
@@ -31,36 +43,51 @@ def survey(sheet: Sheet) -> Survey:
     if sheet.source == NOWHERE:
         return found
     # Joined pieces make a tree, for there are no loops: every site is met once, after its parent.
-    order = [sheet.source]
-    parent = [NOWHERE] * terms.sites
-    parent[sheet.source] = sheet.source
-    met = 0
-    while met < len(order):
+    poses = sheet.poses
+    faced = sheet.faced
+    neighbour = terms.neighbour
+    joined = found.joined
+    way = found.way
+    source: i64 = sheet.source
+    order = vec[i64]([source] * terms.sites)
+    parent = vec[i64]([NOWHERE] * terms.sites)
+    parent[source] = source
+    count: i64 = 1
+    met: i64 = 0
+    while met < count:
         site = order[met]
         met += 1
-        for side in range(4):
-            across = joined_across(sheet, site, side)
-            if across != NOWHERE and parent[across] == NOWHERE:
-                parent[across] = site
-                order.append(across)
-    for index in range(len(order) - 1, 0, -1):
-        site = order[index]
-        found.joined[site] = True
-        if OPEN[sheet.poses[site]] & terms.edge[site]:
+        open_sides = i64(OPEN_SIDES[poses[site]]) & faced[site]
+        for side in range(i64(4)):
+            if open_sides & i64(SIDE_BIT[side]):
+                across = neighbour[4 * site + side]
+                if parent[across] == NOWHERE:
+                    parent[across] = site
+                    order[count] = across
+                    count += 1
+    exit_count: i64 = 0
+    way_count: i64 = 0
+    while met > 1:
+        met -= 1
+        site = order[met]
+        joined[site] = True
+        if i64(OPEN_SIDES[poses[site]]) & terms.edges[site]:
             found.exits[site] = True
-            found.exit_count += 1
-            found.way[site] = True
-        if found.way[site]:
-            found.way_count += 1
-            found.way[parent[site]] = True
-    found.way[sheet.source] = False
-    found.joined_count = len(order) - 1
-    found.dead_end_count = found.joined_count - found.way_count
-    pieces = 0
-    for pose in sheet.poses:
+            exit_count += 1
+            way[site] = True
+        if way[site]:
+            way_count += 1
+            way[parent[site]] = True
+    way[source] = False
+    pieces: i64 = 0
+    for pose in poses:
         if pose != NO_PIPE:
             pieces += 1
-    found.unjoined_count = pieces - len(order)
+    found.joined_count = count - 1
+    found.exit_count = exit_count
+    found.way_count = way_count
+    found.dead_end_count = count - 1 - way_count
+    found.unjoined_count = pieces - count
     return found
 
 

@@ -100,7 +100,7 @@ class PipeDreamState(State):
             return
         sheet = self._own(seat)
         if sheet.step == TURN:
-            self._turn(sheet, code)
+            take_turn(sheet, code)
         elif sheet.step == STOP:
             sheet.step = SCORED if code == STOP_NOW else ROLL
         else:
@@ -155,32 +155,34 @@ class PipeDreamState(State):
         else:
             give_dice(self._own(self.due.pop(0)), first, second)
 
-    def _turn(self, sheet: Sheet, code: int) -> None:
-        terms = self.terms
-        if code == DONE:
-            sheet.meter += 1
-            sheet.first = 0
-            sheet.second = 0
-            sheet.placed = False
-            sheet.crossed = 0
-            sheet.step = step_after_mark(sheet)
-        elif code < terms.place_codes:
-            sheet.crosses += 1
-            sheet.crossed += 1
-            sheet.lay(code - terms.cross_codes, terms.cross_pose)
+
+def take_turn(sheet: Sheet, code: int) -> None:
+    """What a player does in a turn: lay something, or be done."""
+    terms = sheet.terms
+    if code == DONE:
+        sheet.meter += 1
+        sheet.first = 0
+        sheet.second = 0
+        sheet.placed = False
+        sheet.crossed = 0
+        sheet.step = step_after_mark(sheet)
+    elif code < terms.place_codes:
+        sheet.crosses += 1
+        sheet.crossed += 1
+        sheet.lay(code - terms.cross_codes, terms.cross_pose)
+    else:
+        bombing = code >= terms.bomb_codes
+        number = code - (terms.bomb_codes if bombing else terms.place_codes)
+        turns = number % TURNS
+        site = number // TURNS % terms.sites
+        pose = terms.turned_poses[TURNS * (number // TURNS // terms.sites) + turns]
+        sheet.wrenches -= turns
+        sheet.placed = True
+        if bombing:
+            sheet.bombs += 1
+            sheet.replace(site, pose)
         else:
-            bombing = code >= terms.bomb_codes
-            number = code - (terms.bomb_codes if bombing else terms.place_codes)
-            turns = number % TURNS
-            site = number // TURNS % terms.sites
-            pose = terms.turned_poses[TURNS * (number // TURNS // terms.sites) + turns]
-            sheet.wrenches -= turns
-            sheet.placed = True
-            if bombing:
-                sheet.bombs += 1
-                sheet.replace(site, pose)
-            else:
-                sheet.lay(site, pose)
+            sheet.lay(site, pose)
 
 
 def give_dice(sheet: Sheet, first: int, second: int) -> None:

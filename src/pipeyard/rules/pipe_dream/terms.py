@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from pipeyard.rules.grid import BIT, NOWHERE, Cell, Rectangle
 from pipeyard.rules.int_vectors import vec
-from pipeyard.rules.shapes import PLUS, POSES_OF, TURNED
+from pipeyard.rules.shapes import OPEN, PLUS, POSES_OF, TURNED
 
 TURNS: Final = 4  # a pipe turned this often is always back to how it was
 
@@ -39,6 +39,10 @@ class Terms:
         self.sites = size * size
         self.neighbour = vec[i64](Rectangle(size, size).neighbour)
         self.faces = faces  # [number - 1] the pose of the pipe a die chooses
+        # [mask of sides] the pipes that are open at one of them, a bit for each
+        self.open_pipes = vec[i64](
+            [sum(1 << pipe for pipe in range(size) if OPEN[faces[pipe]] & mask) for mask in range(16)]
+        )
         self.cross_pose = POSES_OF[PLUS][0]
         self.wrenches = wrenches
         self.cross_values = cross_values
@@ -51,6 +55,7 @@ class Terms:
             self.symbol[self.site(row, column)] = True
         self.sources = [self.site(row, column) for row, column in sources]
         self.edge = [self._edge(site) for site in range(self.sites)]  # sides that face off the map
+        self.edges = vec[i64](self.edge)  # the same in one run
         self.line = [self._line(number) for number in range(1, size + 1)]  # sites of row and column number
         self.line_sites = vec[i64]([site for sites in self.line for site in sites])  # the same in one run
         self.turned = [self._turned(pose) for pose in faces]  # the poses of a pipe by wrenches spent

@@ -180,8 +180,13 @@ class Board:
 
     def _let_water_in(self, site: i64) -> None:
         """Let water into a tile that is dry, and on."""
-        if not self._wet_known:
-            return
+        if self._wet_known:
+            doors = self._wet_doors(site)
+            if len(doors) > 0:
+                flood(self.neighbour, self.poses, self._wet, doors)
+
+    def _wet_doors(self, site: i64) -> vec[i64]:
+        """The doors of a site before which water stands."""
         wet = self._wet
         doors = vec[i64](capacity=4)
         if self.taps[site] != NOWHERE:
@@ -189,8 +194,24 @@ class Board:
         for side in range(i64(4)):
             if wet[self.neighbour[4 * site + side]] >> (side ^ 2) & 1:
                 doors = append(doors, 4 * site + side)
-        if len(doors) > 0:
-            flood(self.neighbour, self.poses, wet, doors)
+        return doors
+
+    def wet_with(self, site: i64, pose: i64) -> vec[i64]:
+        """The wet sides of every site if that pose lay on this one; to be read, not to be changed."""
+        wet = self.wet()
+        is_wet = wet[site] != 0
+        doors = self.doors if is_wet else self._wet_doors(site)
+        if len(doors) == 0:
+            return wet
+        wet = wet[:]
+        if is_wet:  # what it gives water to may be dry then
+            for tile in self.tiles:
+                wet[tile] = 0
+        before = self.poses[site]
+        self.poses[site] = pose
+        flood(self.neighbour, self.poses, wet, doors)
+        self.poses[site] = before
+        return wet
 
     def wet(self) -> vec[i64]:
         """The wet sides of every site."""

@@ -46,6 +46,7 @@ class Terms:
         self.recross = recross  # fields each other player is owed for one
         self.seconds = seconds
         self.weights = weights  # by element
+        self.weight_total = sum(weights)
         self.duplicate = duplicate
         self.elements: list[tuple[int, int]] = [(e, w) for e, w in enumerate(weights) if w > 0]
 

@@ -29,7 +29,7 @@ NOT_KNOWN: Final = 2
 
 @final
 class Surroundings:
-    """The numbers of one edition."""
+    """The numbers of one edition. The last of the side values is that of a bare border."""
 
     def __init__(self, values: list[int], bits: list[int]) -> None:
         base = 4 + len(values)
@@ -43,6 +43,7 @@ class Surroundings:
         self.steps = vec[i64]([1, base, base * base, base * base * base, base * base * base * base])
         self.count = 4 * base * base * base * base
         self._places = vec[u8]([u8(NOT_KNOWN)] * self.count)
+        self._bare = vec[u8]([u8(NOT_KNOWN)] * self.count)
         self._poses: dict[int, list[int]] = {}
 
     def is_place(self, number: i64) -> bool:
@@ -58,6 +59,18 @@ class Surroundings:
             return self.on(number) != CLOSED
         asks = self.asks(number)
         return asks != 0 and len(self.poses(asks)) > 0
+
+    def is_bare(self, number: i64) -> bool:
+        """Whether a bare border is beyond one of the sides, so that nothing can ever be laid there."""
+        known = i64(self._bare[number])
+        if known == NOT_KNOWN:
+            bare = self.values[self.base - 1]
+            known = 0
+            for side in range(i64(4)):
+                if self.asked(number, side) == bare:
+                    known = 1
+            self._bare[number] = u8(known)
+        return known == 1
 
     def on(self, number: i64) -> i64:
         """What is on the cell."""

@@ -8,7 +8,7 @@ from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_o
 from pipeyard.rules.int_vectors import append, remove, vec
 from pipeyard.rules.state import State
 from pipeyard.rules.tube_tangle.surroundings import A_ROAD, A_ROOM, CLOSED, EITHER, FREE, ON_PIT, ON_ROAD
-from pipeyard.rules.tube_tangle.terms import BARE, ROAD, ROOM, Terms
+from pipeyard.rules.tube_tangle.terms import ROAD, ROOM, Terms
 
 # steps
 CHOOSE_FIRST: Final = 0
@@ -178,9 +178,9 @@ class Table(State):
         """The side value that the tile beyond a side of a site asks, 0 where none lies."""
         return self.terms.surroundings.asked(self.around[site], side)
 
-    def is_bare(self, site: int) -> bool:
+    def is_bare(self, site: i64) -> bool:
         """Whether a bare border faces a site, so that nothing can ever be laid there."""
-        return any(self.asked(site, side) == BARE for side in range(4))
+        return self.terms.surroundings.is_bare(self.around[site])
 
     def take(self, seat: int, kind: int) -> None:
         """A tile goes from the pouch into a hand."""

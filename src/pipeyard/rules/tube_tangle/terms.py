@@ -61,8 +61,11 @@ class Terms:
         self.backs: list[str] = []
         # poses
         self.sides: list[int] = []  # [4 * pose + side] the side value
+        self.side_run = vec[i64]()  # the same in one run, once all tiles are in
+        self.same_sides = vec[i64]()  # [4 * pose + side] the sides of that value, a bit for each
         self.bits: list[int] = []  # [pose] the four of them in one number
         self.ends: list[int] = []  # [4 * pose + side] the side of the border that material ends in, or NO_END
+        self.end_run = vec[i64]()  # the same in one run
         self.borders: list[list[int]] = []  # [pose] its border sides, north first
         self.brings = vec[i64]()  # [pose] what its borders bring, two bits for each side, north lowest
         self.asking = b""  # [4 * pose + side] what it asks of the cell beside it
@@ -121,6 +124,19 @@ class Terms:
         self.most_brought = max([len(borders) for borders in self.borders])
         materials = range(1, len(self.materials) + 1)
         self.surroundings = Surroundings([*materials, ROOM, ROAD, BARE], self.bits)
+        self.side_run = vec[i64](self.sides)
+        self.end_run = vec[i64](self.ends)
+        self.same_sides = vec[i64](
+            [
+                sum(
+                    1 << other
+                    for other in range(4)
+                    if self.sides[4 * pose + other] == self.sides[4 * pose + side]
+                )
+                for pose in range(len(self.bits))
+                for side in range(4)
+            ]
+        )
         self._fittings = [None] * (self.most_brought + 1) ** 2
 
     def fitting(self, roads: i64, rooms: i64) -> Fitting:
