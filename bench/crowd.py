@@ -1,4 +1,6 @@
-"""Whether a crowd on one shared roll stays in step: ``python -m bench crowd``.
+"""Whether a crowd on one shared roll stays in step: ``python -m bench crowd``, some minutes for each game.
+
+BENCH_CROWD=pipes python -m bench crowd      # one of the two
 
 Three hundred programs gather under one code, all at once, and play a whole game over WebSockets, of Pipe
 Dream and of Pipes, each thinking for a moment before it acts; their host only watches. Measured, for every
@@ -10,8 +12,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import statistics
+import sys
 import time
 from functools import partial
 from typing import Any
@@ -43,6 +47,7 @@ class Crowd:
 
     def __init__(self, base: str) -> None:
         self.base = base
+        self.began = time.perf_counter()
         self.sent = time.perf_counter()  # when somebody last sent an act
         self.acts = 0
         self.joins: list[float] = []  # seconds from asking to come in until one is told who is there
@@ -53,6 +58,7 @@ class Crowd:
         now = time.perf_counter()
         if number not in self.rounds:
             self.rounds[number] = Round(self.sent)
+            print(f"roll {len(self.rounds)} after {now - self.began:.0f} s", file=sys.stderr)
         self.rounds[number].delays.append(now - self.rounds[number].since)
 
 
@@ -174,7 +180,8 @@ async def measure(base: str, game: str) -> Crowd:
 def section() -> Section:
     """Play a game of each kind and tell."""
     lines, goals = [texts("page.md")["crowd"]], []
-    for game, title in GAMES.items():
+    wanted = os.environ.get("BENCH_CROWD", " ".join(GAMES)).split()
+    for game, title in ((game, title) for game, title in GAMES.items() if game in wanted):
         began = time.perf_counter()
         crowd = served(partial(measure, game=game))
         took = time.perf_counter() - began

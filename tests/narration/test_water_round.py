@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from pipeyard.narration.narrator import narrator
+from pipeyard.narration.pipes import water_round
 from pipeyard.narration.pipes.water_round import round_told
 from pipeyard.rules import registry
+from pipeyard.rules.pipes import edition as pipes
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 
 
@@ -39,6 +43,15 @@ def test_a_recross_is_told_to_its_maker_to_those_it_pushes_and_to_all_at_one_scr
     assert round_told(before, after, None)[-1] == (
         "p1's water crossed its own way again and pushed all others 1 field further."
     )
+
+
+def test_an_edition_that_pushes_further_says_how_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = views(AGAIN, ON)
+    for fields, told in ((2, ["2 fields"]), (0, [])):
+        pushy = replace(pipes.edition("pocket"), recross=fields)
+        monkeypatch.setattr(water_round, "edition", lambda name, pushy=pushy: pushy)
+        words = [each for each in round_told(before, after, 1) if "again" in each]
+        assert [f"that pushed yours {each} further" in words[0] for each in told] == [True] * len(words)
 
 
 def test_who_is_out_is_told_to_all() -> None:

@@ -16,7 +16,7 @@ import pytest
 from pipeyard.rules.registry import game
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.http.addresses import Addresses, addresses
-from pipeyard.web.http.lab_routes import open_laboratory
+from pipeyard.web.http.lab_routes import is_open, open_laboratory
 from pipeyard.web.http.laboratory import Laboratory, Wish, checked, numbers
 from pipeyard.web.settings import Settings
 from tests.web.server import WAIT, Server
@@ -134,6 +134,7 @@ def test_a_public_server_has_no_laboratory_unless_it_says_so(
     state = SimpleNamespace(addresses=where, laboratory=lab)
     app, address = SimpleNamespace(state=state), SimpleNamespace(host=client)
     connection: Any = SimpleNamespace(app=app, client=address, headers={"host": "localhost:8000", **headers})
+    assert is_open(connection) == opens, "and the home page leads there or not"
     with nullcontext() if opens else pytest.raises(NotFound):
         assert open_laboratory(connection) is lab
 

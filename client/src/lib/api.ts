@@ -91,6 +91,7 @@ async function picture(path: string, signal: AbortSignal): Promise<string> {
 
 export const api = {
   games: () => once<GameInfo[]>('/api/games'),
+  hasLab: () => once<boolean>('/api/lab').catch(() => false),
   rules: (game: string) => once<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`),
   examples: (game: string) => once<ExampleInfo[]>(`/api/rules/${encodeURIComponent(game)}/examples`),
   firstPage: (game: string) => once<FirstPageInfo>(`/api/rules/${encodeURIComponent(game)}/first-page`),

@@ -6,6 +6,7 @@ What stands there is the rulebook's; which rules, each game says.
 import re
 from collections.abc import Sequence
 
+from pipeyard.language import translate
 from pipeyard.paper.markup import Paragraph
 from pipeyard.paper.page import Page, Paper
 from pipeyard.rules.protocol import Game
@@ -20,6 +21,15 @@ HEADING = 9.0
 SIZE = 5.0
 _OPTION = re.compile(r" ?\([^()`]*`[a-z-]+`[^()]*\)")  # what only somebody who types options needs
 _NUMBERS = re.compile(r"\*([^*]+ / [^*]+)\*")
+# A sentence about a rule by its name, such as `place-3`.
+_REFERENCE = re.compile(r" ?(?:\([^()`]*`\w+-\w+`[^()]*\)|[A-ZÀ-Ż][^.()`]*`\w+-\w+`[^.()]*\.)")
+_VERBS = {
+    "done": say("done"),
+    "place": say("place"),
+    "bomb": say("bomb"),
+    "stop": say("stop"),
+    "go on": say("go on"),
+}
 
 Chapter = tuple[Words, tuple[str, ...]]  # a heading, and the rules under it
 
@@ -37,7 +47,7 @@ def pages(
     columns = [_column(game, edition, part, language) for part in chapters]
     rows = PER_PAGE[per_page]
     height = (paper.height - 2 * MARGIN - (rows - 1) * GUTTER) / rows
-    width = (paper.width - 2 * MARGIN - GAP) / 2
+    width = paper.width - 2 * MARGIN
     made: list[Page] = []
     for number in range(count):
         if number % rows == 0:
@@ -48,9 +58,7 @@ def pages(
             page.line(paper.width - 5, y - GUTTER / 2, paper.width, y - GUTTER / 2)
         title = say("{game}: how to play", game=game.title)
         page.words(title, MARGIN, y, paper.width - 2 * MARGIN, HEADING - 2, size=5, bold=True)
-        for place, paragraphs in enumerate(columns):
-            x = MARGIN + place * (width + GAP)
-            page.flow(paragraphs, x, y + HEADING, width, height - HEADING, size=SIZE)
+        page.flow(columns, MARGIN, y + HEADING, width, height - HEADING, size=SIZE, gap=GAP)
     return made
 
 
@@ -64,8 +72,21 @@ def _column(game: Game, edition: str, chapters: Sequence[Chapter], language: str
     found = []
     for heading, names in chapters:
         found.append(Paragraph(heading, "heading"))
-        found += [Paragraph(plain(game, edition, rules[f"{game.name}/{name}"])) for name in names]
+        told = [plain(game, edition, rules[f"{game.name}/{name}"]) for name in names]
+        found += [Paragraph(spoken(each, language)) for each in told]
     return found
+
+
+def spoken(text: str, language: str) -> str:
+    """A rule without what is only typed: verbs in the reader's language, no sentence that names another rule.
+
+    >>> spoken("The game ends. This and `end-empty` are checked first. Say `done`.", "nl")
+    'The game ends. Say *klaar*.'
+    """
+    text = _REFERENCE.sub("", text).rstrip()
+    for verb, word in _VERBS.items():
+        text = text.replace(f"`{verb}`", f"*{translate(word, language)}*")
+    return text
 
 
 def plain(game: Game, edition: str, text: str) -> str:

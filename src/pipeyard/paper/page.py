@@ -65,14 +65,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Paragraphs in a place, from the top; made smaller until they fit."""
+    """Columns of paragraphs in a place, from the top; all made smaller until they fit."""
 
     x: float
     y: float
     width: float
     height: float
-    paragraphs: tuple[Paragraph, ...]
+    columns: tuple[tuple[Paragraph, ...], ...]
     size: float
+    gap: float  # between two columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +129,13 @@ class Page:
 
     def flow(
         self,
-        paragraphs: Sequence[Paragraph],
+        columns: Sequence[Sequence[Paragraph]],
         x: float,
         y: float,
         width: float,
         height: float,
         *,
         size: float,
+        gap: float,
     ) -> None:
-        self.things.append(Flow(x, y, width, height, tuple(paragraphs), size))
+        self.things.append(Flow(x, y, width, height, tuple(tuple(each) for each in columns), size, gap))

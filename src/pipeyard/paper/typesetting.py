@@ -102,9 +102,10 @@ def _set(thing: Thing, pictures: dict[str, str], language: str) -> str:
             else:  # a name or a code, the same in every language: Polish would repeat its dash on a new line
                 inside = f'text(size: {size:.2f}mm, lang: "en", {inside})'
             body = f"box(width: {width:.3f}mm, height: {height:.3f}mm, align({align} + horizon, {inside}))"
-        case Flow(x, y, width, height, paragraphs, size):
-            inside = blocks(said(each, language) for each in paragraphs)
-            fitted = f"fit({width:.3f}mm, {height:.3f}mm, {size:.2f}mm, [{inside}])"
+        case Flow(x, y, width, height, columns, size, gap):
+            sides = [f"[{blocks(said(each, language) for each in column)}]" for column in columns]
+            inside = f"grid(columns: {len(sides)} * (1fr,), column-gutter: {gap:.2f}mm, {', '.join(sides)})"
+            fitted = f"fit({width:.3f}mm, {height:.3f}mm, {size:.2f}mm, {inside})"
             body = f"box(width: {width:.3f}mm, height: {height:.3f}mm, align(left + top, {fitted}))"
         case Box(x, y, width, height):
             body = f"rect(width: {width:.3f}mm, height: {height:.3f}mm, radius: 0.8mm, stroke: 0.6pt)"

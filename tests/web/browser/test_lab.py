@@ -10,7 +10,8 @@ from tests.web.browser.conftest import Visit
 
 
 def test_a_study_grows_and_its_report_is_read(visit: Visit) -> None:
-    page = visit(path="lab")
+    page = visit()
+    page.locator("[data-lab]").click()
     page.get_by_role("link", name="Pipe Dream").click()
     page.get_by_label("What to change").select_option("wrenches.start")
     page.get_by_label("New value").fill("4")

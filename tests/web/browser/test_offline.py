@@ -17,7 +17,9 @@ import pipeyard
 from pipeyard.rules import registry
 
 from .conftest import DESK, PATIENCE, Served
+from .learning import ByKeys
 from .playing import sees_scene
+from .test_learn import take_chapter
 
 PNG = b"\x89PNG\r\n\x1a\n"
 READY = "async () => (await navigator.serviceWorker.ready).active?.state"
@@ -78,6 +80,33 @@ def test_the_page_opens_with_no_network_and_says_so(served: Served, device: Brow
     expect(page.get_by_role("alert")).to_contain_text("does not answer")  # a table needs its server
     device.set_offline(False)
     expect(page.locator("[data-offline]")).to_have_count(0)
+
+
+KEPT = """async (paths) => {
+    const kept = (path) => caches.match(`${path}?language=en`);
+    while (!(await Promise.all(paths.map(kept))).every(Boolean)) await new Promise((go) => setTimeout(go, 20));
+}"""
+
+
+def test_every_companion_and_lesson_opens_with_no_network_after_any_page(
+    served: Served, device: BrowserContext
+) -> None:
+    """Only the home page was opened: it leads to all of them, and a lesson can be begun."""
+    page = visited(device, served.url)
+    names = list(registry.GAMES)
+    page.evaluate(KEPT, [f"/api/{kind}/{name}" for kind in ("companion", "lessons") for name in names])
+    device.set_offline(True)
+    page.reload()
+    for name in names:
+        page.locator(f"a[href='#/companion/{name}']").click()
+        page.get_by_role("button", name="Start").wait_for()
+        page.goto(served.url + "#/")
+        page.locator(f"a[href='#/learn/{name}']").click()
+        page.wait_for_selector(".lesson[data-chapter='0'][data-step='0']")
+        page.goto(served.url + "#/")
+    page.goto(served.url + "#/learn/pipes")
+    take_chapter(page, ByKeys(page, "pipes"), "pipes", 0)
+    expect(page.locator("[data-offline]")).to_contain_text("No network")
 
 
 def test_nothing_about_tables_is_kept(served: Served, device: BrowserContext) -> None:

@@ -15,4 +15,13 @@ describe('a table with printed boards', () => {
     table.newRound();
     expect(table.owed(ada)).toBe(1);
   });
+
+  it('counts more for each where the edition pushes further', () => {
+    const table = Table.named('Ada, Ben');
+    const [ada, ben] = table.players;
+    if (!ada || !ben) throw new Error('two came');
+    table.push = 2;
+    table.recross(ada);
+    expect([ada, ben].map((player) => table.owed(player))).toEqual([1, 3]);
+  });
 });

@@ -10,6 +10,7 @@ export const keptPlayers = memory<Player[]>('pipes.players');
 
 export class Table {
   players = $state<Player[]>([]);
+  push = $state(1); // fields that a crossing again brings everyone else, by the edition
 
   constructor(players: Player[]) {
     this.players = players;
@@ -24,10 +25,10 @@ export class Table {
     return this.players.filter((player) => !player.out).length;
   }
 
-  /** Fields a player's water flows in this round: one, and one for each time another's crossed again. */
+  /** Fields a player's water flows in this round: one, and more for each time another's crossed again. */
   owed(player: Player): number {
     const others = this.players.filter((other) => other.name !== player.name).reduce((sum, other) => sum + other.recrossed, 0);
-    return 1 + others;
+    return 1 + this.push * others;
   }
 
   recross(player: Player): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read, readWeights, write } from './settings';
 
-const FACTS = { edition: 'classic', title: 'Pipes', seconds: 60, dry: 12, elements: ['SE', 'EW', 'NS'], weights: [1, 1, 1] };
+const FACTS = { edition: 'classic', title: 'Pipes', seconds: 60, dry: 12, elements: ['SE', 'EW', 'NS'], weights: [1, 1, 1], recross: 1 };
 
 describe('a seed with changes', () => {
   it('is read and written the same', () => {

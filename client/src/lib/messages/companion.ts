@@ -39,6 +39,7 @@ export interface PipesCompanion {
   dry: number;
   elements: string[];
   weights: number[];
+  recross: number;
 }
 
 export interface PipeDreamCompanion {

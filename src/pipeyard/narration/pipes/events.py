@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeyard.narration.glyphs import glyph
-from pipeyard.narration.pipes.water_round import recrosses
+from pipeyard.narration.pipes.water_round import pushed, recrosses
 from pipeyard.rules.pipes.moves import Cross, Done, Draw, Rotate, TakeBack, Teleport
 from pipeyard.rules.pipes.notation import cell_text
 from pipeyard.rules.pipes.scoring import player_word
@@ -44,17 +44,19 @@ def _told_end(before: PipesView, after: PipesView) -> Words | None:
         steps = []
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
             if old.out is None:
-                steps.append(_steps(seat, old, new))
+                steps.append(_steps(seat, old, new, after.edition))
         steps_told = together(*steps[:12], between=", ")
         parts.append(say("water round {n}: {steps}", n=after.rounds, steps=steps_told))
     return together(*parts, between="; ")
 
 
-def _steps(seat: int, old: PlayerView, new: PlayerView) -> Words:
+def _steps(seat: int, old: PlayerView, new: PlayerView, edition: str) -> Words:
     """What the water of one player did in a round."""
     parts = [together(player_word(seat), f" {new.water - old.water:+d} ({new.water})")]
-    if again := recrosses(old, new):
-        parts.append(say("crosses its way again and pushes the others {n} {n:field|fields} on", n=again))
+    if fields := pushed(old, new, edition):
+        parts.append(say("crosses its way again and pushes the others {n} {n:field|fields} on", n=fields))
+    elif recrosses(old, new):
+        parts.append(say("crosses its way again"))
     if new.out is not None:
         parts.append(say("is out"))
     return together(*parts, between=", ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeyard.rules.pipes.edition import edition
 from pipeyard.rules.pipes.scoring import player_word
 from pipeyard.rules.pipes.view import PipesView, PlayerView
 from pipeyard.rules.protocol import Seat
@@ -11,6 +12,11 @@ from pipeyard.rules.words import Words, say
 def recrosses(old: PlayerView, new: PlayerView) -> int:
     """How often the water of one player entered a crossing again."""
     return sum(cell in new.path[:at] for at, cell in enumerate(new.path) if at >= old.water)
+
+
+def pushed(old: PlayerView, new: PlayerView, edition_name: str) -> int:
+    """How many fields that pushed each other player's water on."""
+    return recrosses(old, new) * edition(edition_name).recross
 
 
 def round_told(before: PipesView, after: PipesView, seat: Seat | None) -> list[Words]:
@@ -28,9 +34,9 @@ def round_told(before: PipesView, after: PipesView, seat: Seat | None) -> list[W
             own += _own(old, new)
         elif seat is None and len(pairs) <= 6:
             own.append(_another(player, old, new))
-        times = recrosses(old, new)
-        if times and len(pairs) > 1:
-            pushes.append(_push(player, times, seat))
+        fields = pushed(old, new, after.edition)
+        if fields and len(pairs) > 1:
+            pushes.append(_push(player, fields, seat))
         if new.out is not None and player != seat and (seat is not None or len(pairs) > 6):
             out.append(say("{player} is out.", player=player_word(player)))
     return [*own, *pushes, *out[:6]]
@@ -53,22 +59,22 @@ def _another(player: Seat, old: PlayerView, new: PlayerView) -> Words:
     )
 
 
-def _push(player: Seat, times: int, seat: Seat | None) -> Words:
+def _push(player: Seat, fields: int, seat: Seat | None) -> Words:
     """A recross, told to its maker, to one it pushed, or to all."""
     who = player_word(player)
     if player == seat:
         return say(
             "It crossed its own way again and pushed everyone else's water {n} {n:field|fields} further.",
-            n=times,
+            n=fields,
         )
     if seat is None:
         return say(
             "{player}'s water crossed its own way again and pushed all others {n} {n:field|fields} further.",
             player=who,
-            n=times,
+            n=fields,
         )
     return say(
         "{player}'s water crossed its own way again: that pushed yours {n} {n:field|fields} further.",
         player=who,
-        n=times,
+        n=fields,
     )

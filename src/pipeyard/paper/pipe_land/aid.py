@@ -38,11 +38,11 @@ ACTIONS_TOLD = 4  # taxes told one by one; the rest follow
 def pages(edition: Edition, language: str, count: int, per_page: int, paper: Paper, ink: Ink) -> list[Page]:
     """So many aids, all alike."""
     left, right = columns(edition, language)
-    tiles = [(name, inked(tile_front(tile), ink)) for name, tile in _TILES]
+    tiles = [(name, inked(tile_front(tile, {}), ink)) for name, tile in _TILES]
     foot = TILES if per_page == 1 else TILES * 0.6
     rows = PER_PAGE[per_page]
     height = (paper.height - 2 * MARGIN - (rows - 1) * GUTTER) / rows
-    width = (paper.width - 2 * MARGIN - GAP) / 2
+    width = paper.width - 2 * MARGIN
     made: list[Page] = []
     for number in range(count):
         if number % rows == 0:
@@ -54,9 +54,7 @@ def pages(edition: Edition, language: str, count: int, per_page: int, paper: Pap
         named = written(edition.title)
         title = say("{edition}: what you can do, and what it costs", edition=named)
         page.words(title, MARGIN, y, paper.width - 2 * MARGIN, HEADING - 2, size=5, bold=True)
-        for column, paragraphs in enumerate((left, right)):
-            x = MARGIN + column * (width + GAP)
-            page.flow(paragraphs, x, y + HEADING, width, height - HEADING - foot, size=SIZE)
+        page.flow((left, right), MARGIN, y + HEADING, width, height - HEADING - foot, size=SIZE, gap=GAP)
         _shapes(page, tiles, y + height - foot + GAP / 2, foot - GAP / 2)
     return made
 
@@ -109,7 +107,7 @@ def _turn(terms: Terms) -> list[Paragraph]:
 
 def _placing(language: str) -> list[Paragraph]:
     rules = rulebook(registry.game("pipe-land"), language)
-    told = [Paragraph(rules[f"pipe-land/{name}"], "item", name) for name in PLACING]
+    told = [Paragraph(rules[f"pipe-land/{name}"]) for name in PLACING]
     return [_heading(say("Where a tile may go")), *told]
 
 

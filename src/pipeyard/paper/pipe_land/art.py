@@ -3,8 +3,13 @@
 Backs of one pile are all alike, so that nobody knows a tile before it is drawn.
 """
 
+from collections.abc import Sequence
+from unicodedata import combining, normalize
+
 from pipeyard.drawing.ink import variable
 from pipeyard.drawing.pen import Value, drawing, element, rect, text_element
+from pipeyard.language import translate
+from pipeyard.rules.pipe_land.naming import colour_word
 
 _FONT: dict[str, Value] = {
     "font_family": "Atkinson Hyperlegible",
@@ -42,13 +47,35 @@ def _size(pile: str) -> float:
     return 40 if len(pile) == 1 else min(24, 82 / len(pile))
 
 
-def initial(colour: str, x: float, y: float, radius: float) -> str:
-    """A colour's first letter in a white disc: no two colours of an edition begin alike."""
+def initials(colours: Sequence[str], language: str) -> dict[str, str]:
+    """The letters that tell the colours of an edition apart, as few as will do, in the reader's language.
+
+    >>> initials(["red", "green", "yellow"], "en"), initials(["red", "green", "yellow"], "nl")
+    ({'red': 'R', 'green': 'G', 'yellow': 'Y'}, {'red': 'R', 'green': 'Gr', 'yellow': 'Ge'})
+    """
+    words = {colour: translate(colour_word(colour), language) for colour in colours}
+    found = {}
+    for colour, word in words.items():
+        others = [_plain(other) for name, other in words.items() if name != colour]
+        fits = (
+            n for n in range(1, len(word)) if not any(each.startswith(_plain(word)[:n]) for each in others)
+        )
+        found[colour] = word[: next(fits, len(word))].capitalize()
+    return found
+
+
+def _plain(word: str) -> str:
+    """Without accents: Z and Ż are too much alike on a small disc."""
+    return "".join(each for each in normalize("NFD", word) if not combining(each)).lower()
+
+
+def initial(letters: str, x: float, y: float, radius: float) -> str:
+    """A colour's letters in a white disc."""
     ink = variable("back-ink", "#1f1f1f")
-    size = 1.4 * radius
+    size = (1.4 if len(letters) == 1 else 1.1 if len(letters) == 2 else 0.8) * radius
     return element(
         "circle", cx=x, cy=y, r=radius, fill="#ffffff", stroke=ink, stroke_width=radius / 8
-    ) + text_element(x, y + 0.35 * size, colour[0].upper(), font_size=size, fill=ink, **_FONT)
+    ) + text_element(x, y + 0.35 * size, letters, font_size=size, fill=ink, **_FONT)
 
 
 def note(value: int) -> str:

@@ -4,7 +4,7 @@ What there is of each comes from the edition that the rules read; where the rule
 counters and of notes) it follows from theirs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from pipeyard.paper import cutting
 from pipeyard.paper.cutting import Piece
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.page import Page, Paper
-from pipeyard.paper.pipe_land.art import initial, note, tile_back
+from pipeyard.paper.pipe_land.art import initial, initials, note, tile_back
 from pipeyard.rules.pipe_land.edition import MOST_SEATS, Edition
 from pipeyard.rules.pipe_land.terms import SHAPES
 from pipeyard.rules.pipe_land.view import TileView
@@ -112,7 +112,7 @@ def pages(edition: Edition, paper: Paper, ink: Ink, flip: str, language: str = "
     for headings, pieces in (
         ((tiles_said, tiles_said), _tile_pieces(edition, ink, language)),
         ((front, back), _river_pieces(sides, ink)),
-        ((counters_said, counters_said), _counter_pieces(edition, ink)),
+        ((counters_said, counters_said), _counter_pieces(edition, ink, language)),
         ((money_said, money_said), _money_pieces(edition, ink)),
     ):
         sheets = cutting.laid_out(pieces, paper)
@@ -121,17 +121,18 @@ def pages(edition: Edition, paper: Paper, ink: Ink, flip: str, language: str = "
 
 
 def _tile_pieces(edition: Edition, ink: Ink, language: str) -> list[Piece]:
-    fronts = {tile: inked(tile_front(tile), ink) for tile in tiles(edition)}
+    letters = initials(edition.colours, language)
+    fronts = {tile: inked(tile_front(tile, letters), ink) for tile in tiles(edition)}
     names = {tile.pile: tile.pile for tile in fronts} | {TAP: translate(say("Tap"), language)}
     backs = {pile: inked(tile_back(name), ink) for pile, name in names.items()}
     return [Piece(fronts[tile], backs[tile.pile], TILE, TILE) for tile in tiles(edition)]
 
 
-def tile_front(tile: Tile) -> str:
-    """A tile's face on its bit of land."""
+def tile_front(tile: Tile, letters: Mapping[str, str]) -> str:
+    """A tile's face on its bit of land, with the letters of its colour."""
     sides = TEXT[POSES_OF[tile.shape][0]]
     view = TileView((0, 0), tile.colour, tile.colour, SHAPE_NAMES[tile.shape], sides, "", tile.pile == TAP)
-    letter = "" if tile.colour == STATE else initial(tile.colour, 21, 21, 8)
+    letter = "" if tile.colour == STATE else initial(letters[tile.colour], 21, 21, 8)
     return _whole(use("field") + pipe_land.tile(view, 0, 0) + letter, 1)
 
 
@@ -157,10 +158,10 @@ def _river(side: River, start: int, end: int) -> str:
     return _whole("".join(cells), end - start)
 
 
-def _counter_pieces(edition: Edition, ink: Ink) -> list[Piece]:
-    pieces = []
+def _counter_pieces(edition: Edition, ink: Ink, language: str) -> list[Piece]:
+    pieces, letters = [], initials(edition.colours, language)
     for colour, count in counters(edition).items():
-        chip = use(f"chip-{colour}") + initial(colour, 50, 50, 20)
+        chip = use(f"chip-{colour}") + initial(letters[colour], 50, 50, 20)
         drawn = inked(drawing(element("defs", pipe_land.symbols()), chip, box=(0, 0, 100, 100)), ink)
         pieces += [Piece(drawn, drawn, COUNTER, COUNTER)] * count
     return pieces

@@ -17,10 +17,17 @@ class PipesCompanion(Companion):
     dry: int
     elements: tuple[str, ...]  # by their open sides
     weights: tuple[int, ...]
+    recross: int  # fields that water crossing its own way again pushes every other player's
 
 
 def companion(name: str) -> PipesCompanion:
     edition = pipes.edition(name)
     return PipesCompanion(
-        name, written(edition.title), edition.seconds, edition.dry, pipes.ELEMENT_NAMES, edition.weights
+        name,
+        written(edition.title),
+        edition.seconds,
+        edition.dry,
+        pipes.ELEMENT_NAMES,
+        edition.weights,
+        edition.recross,
     )

@@ -22,6 +22,7 @@ from pipeyard.web.guard import Connection, HttpRequest
 from pipeyard.web.http import lab_page
 from pipeyard.web.http.addresses import LOOPBACK
 from pipeyard.web.http.laboratory import Laboratory, checked
+from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import guard_of, laboratory_of
 
 # No scripts at all: not on these pages, and not in reports, whose styles stand in the page.
@@ -37,6 +38,12 @@ async def all_studies(request: HttpRequest, game: FromQuery[str] = "") -> Respon
     chosen = registered(game) if game in GAMES else None
     studies = await asyncio.to_thread(lab.list)
     return _html(lab_page.front(studies, chosen, lab.settings.lab_games, lab.is_whole))
+
+
+@get("/api/lab", responses=problems(), sync_to_thread=False)
+def lab_is_open(request: HttpRequest) -> bool:
+    """Whether the laboratory is open to whoever asks, so that the home page leads there."""
+    return is_open(request)
 
 
 @post("/lab", include_in_schema=False)
@@ -80,10 +87,15 @@ async def stop_study(request: HttpRequest, name: FromPath[str]) -> Redirect:
 
 def open_laboratory(connection: Connection) -> Laboratory:
     """The laboratory, if it is open to whoever asks. Raises :class:`NotFound`."""
-    lab = laboratory_of(connection)
-    if lab.settings.lab == "no" or (lab.settings.lab == "local" and not is_local(connection)):
+    if not is_open(connection):
         raise NotFound(say("this server has no laboratory"))
-    return lab
+    return laboratory_of(connection)
+
+
+def is_open(connection: Connection) -> bool:
+    """By the setting ``lab``: to nobody, to this machine, to everybody."""
+    wanted = laboratory_of(connection).settings.lab
+    return wanted != "no" and (wanted != "local" or is_local(connection))
 
 
 def is_local(connection: Connection) -> bool:
@@ -115,4 +127,4 @@ def _headers() -> dict[str, str]:
     return {"Content-Security-Policy": CSP, "Cache-Control": "no-store"}
 
 
-LAB = [all_studies, start_study, one_study, study_report, stop_study]
+LAB = [all_studies, lab_is_open, start_study, one_study, study_report, stop_study]
