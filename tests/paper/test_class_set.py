@@ -72,7 +72,8 @@ def test_cards_are_as_many_as_the_weights_say_and_have_one_back() -> None:
 def test_an_aid_has_no_options_by_name_and_one_number_for_each(game: str, language: str) -> None:
     edition_name = registry.game(game).editions()[-1]
     [page] = find(game, "aid").pages(Order(game, edition_name, language=language))  # type: ignore[misc]
-    for paragraph in page.things[1].paragraphs + page.things[2].paragraphs:  # type: ignore[union-attr]
+    for paragraph in (each for column in page.things[1].columns for each in column):  # type: ignore[union-attr]
+        assert "`" not in paragraph.text, "nothing that is typed, and no rule by its name"
         assert "`size`" not in paragraph.text and "`walls`" not in paragraph.text
         assert game != "pipes" or " / " not in paragraph.text
 

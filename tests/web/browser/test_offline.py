@@ -82,6 +82,12 @@ def test_the_page_opens_with_no_network_and_says_so(served: Served, device: Brow
     expect(page.locator("[data-offline]")).to_have_count(0)
 
 
+COMPANIONS = {
+    "pipe-land": "Open the bank",
+    "pipes": "Start",
+    "pipe-dream": "Start",
+    "tube-tangle": "Tube Tangle: counting",
+}
 KEPT = """async (paths) => {
     const kept = (path) => caches.match(`${path}?language=en`);
     while (!(await Promise.all(paths.map(kept))).every(Boolean)) await new Promise((go) => setTimeout(go, 20));
@@ -99,7 +105,7 @@ def test_every_companion_and_lesson_opens_with_no_network_after_any_page(
     page.reload()
     for name in names:
         page.locator(f"a[href='#/companion/{name}']").click()
-        page.get_by_role("button", name="Start").wait_for()
+        page.get_by_text(COMPANIONS[name], exact=True).first.wait_for()
         page.goto(served.url + "#/")
         page.locator(f"a[href='#/learn/{name}']").click()
         page.wait_for_selector(".lesson[data-chapter='0'][data-step='0']")

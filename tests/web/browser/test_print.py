@@ -96,6 +96,35 @@ def test_a_paper_board_is_typed_in_by_tapping(visit: Visit) -> None:
     expect(page.get_by_text("The water stops before (3,3): a wall is there.")).to_be_visible()
 
 
+ADA = {"(2,2)": "a crossing", "(2,1)": "right and down", "(3,1)": "left and down", "(3,2)": "left and up"}
+BEN = {
+    **{field: "up and down" for field in ("(2,2)", "(4,2)", "(4,3)")},
+    "(2,1)": "right and down",
+    "(3,1)": "across",
+    "(4,1)": "left and down",
+}
+
+
+def test_two_boards_of_one_table_are_looked_over_together(visit: Visit) -> None:
+    """Ada's water crosses its own way again, which pushes Ben's two fields on in that round."""
+    page = visit(DESK, "#/audit/pipes")
+    for name, drawn in (("Ada", ADA), ("Ben", BEN)):
+        page.get_by_label("The code printed on the board").fill(code())
+        page.get_by_role("button", name="Show the board").click()
+        for field, mark in drawn.items():
+            page.locator(f'[data-field="{field}"]').click()
+            page.get_by_role("button", name=mark, exact=True).click()
+        page.get_by_label("Name", exact=True).fill(name)
+        if name == "Ada":
+            page.locator("[data-another]").click()
+            expect(page.locator("[data-others='1']")).to_contain_text("Ada")
+    page.get_by_role("button", name="Look it over").click()
+    expect(
+        page.get_by_text("Round 5, Ada: Step 5: the water recrosses (2,2), from the east.")
+    ).to_be_visible()
+    expect(page.get_by_text("Round 5, Ben: Step 6: the water enters (4,3) from the north.")).to_be_visible()
+
+
 def test_a_sheet_is_filled_in_by_keyboard_alone(visit: Visit) -> None:
     page = visit(DESK, "#/audit/pipe-dream")
     page.locator('[data-field="(1,1)"]').focus()
