@@ -90,7 +90,8 @@ COMPANIONS = {
 }
 KEPT = """async (paths) => {
     const kept = (path) => caches.match(`${path}?language=en`);
-    while (!(await Promise.all(paths.map(kept))).every(Boolean)) await new Promise((go) => setTimeout(go, 20));
+    const wait = () => new Promise((go) => setTimeout(go, 20));
+    while (!(await Promise.all(paths.map(kept))).every(Boolean)) await wait();
 }"""
 
 

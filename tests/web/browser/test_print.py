@@ -98,7 +98,7 @@ def test_a_paper_board_is_typed_in_by_tapping(visit: Visit) -> None:
 
 ADA = {"(2,2)": "a crossing", "(2,1)": "right and down", "(3,1)": "left and down", "(3,2)": "left and up"}
 BEN = {
-    **{field: "up and down" for field in ("(2,2)", "(4,2)", "(4,3)")},
+    **dict.fromkeys(("(2,2)", "(4,2)", "(4,3)"), "up and down"),
     "(2,1)": "right and down",
     "(3,1)": "across",
     "(4,1)": "left and down",
