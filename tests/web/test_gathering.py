@@ -17,7 +17,7 @@ from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
-from pipeyard.web.wire.gathering import NewGathering
+from pipeyard.web.wire.gathering import Gathered, NewGathering
 from tests.web.server import Player, Server
 from tests.web.tables import HandClock, opened
 
@@ -264,6 +264,35 @@ def test_the_crowd_is_limited(tmp_path: Path) -> None:
             await gatherings.join(made.code, "Ada")
             with pytest.raises(ValueError, match="no more room"):
                 await gatherings.join(made.code, "Ben")
+
+    asyncio.run(play())
+
+
+def test_those_who_come_at_once_are_few_writes_and_all_told_apart(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock(), crowd=60) as tables:
+            gatherings, writes = Gatherings(tables), 0
+            made = await gatherings.make(NewGathering("Host", plays=False))
+            write = tables.store.write
+
+            def counted() -> Any:
+                nonlocal writes
+                writes += 1
+                return write()
+
+            tables.store.write = counted  # type: ignore[method-assign]
+            coming = (gatherings.join(made.code.lower(), "Ada") for _ in range(61))
+            came = await asyncio.gather(*coming, return_exceptions=True)
+            assert [str(each) for each in came if isinstance(each, Exception)] == [
+                "60 have come, and there is no more room"
+            ]
+            told = [each for each in came if isinstance(each, Gathered)]
+            assert len({each.token for each in told}) == len({each.name for each in told}) == 60
+            assert writes <= 3
+            kept = await gatherings.find(made.code)
+            assert [member.name for member in kept.members][:2] == ["Ada", "Ada 2"] and len(
+                kept.members
+            ) == 60
 
     asyncio.run(play())
 

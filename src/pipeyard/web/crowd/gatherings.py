@@ -7,7 +7,7 @@ import json
 import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -40,6 +40,16 @@ def crowded(name: str) -> tuple[Game, Crowded]:
     return game, game
 
 
+@dataclass(eq=False)
+class Arrival:
+    """Somebody who comes, and what became of it."""
+
+    name: str
+    token: str
+    member: Member | None = None
+    problem: Exception | None = None
+
+
 class Gatherings:
     """A server's gathering crowds. Those that somebody waits with are in memory, all are in the store."""
 
@@ -47,6 +57,7 @@ class Gatherings:
         self.tables = tables
         self.lock = asyncio.Lock()
         self._open: dict[str, Gathering] = {}
+        self._arrivals: dict[str, list[Arrival]] = {}  # who waits to be let in, by code
         self._looking: dict[str, asyncio.Task[None]] = {}  # what other servers wrote, by code
         self._secret = ServerSecret(tables.store, SECRET)
         self.practices: dict[tuple[str, int], m.SeatTaken] = {}  # by the crowd's table and a seat there
@@ -165,18 +176,59 @@ class Gatherings:
     async def join(self, code: str, name: str) -> g.Gathered:
         """Come to a gathering, or in time for its next round.
 
-        Raises :class:`Conflict` if it is too late, too full or locked.
+        Those who come while others are being written down wait, and the first to go on takes them all in: a
+        class that comes at once is a few writes to the store. Raises :class:`Conflict` if it is too late,
+        too full or locked.
         """
-        token = new_token()
+        arrival, code = Arrival(printable(name) or "guest", new_token()), code.strip().upper()
+        self._arrivals.setdefault(code, []).append(arrival)
         async with self.lock:
-            crowd = await self.get(code)
-            while (member := await self._enter(crowd, name, token)) is None:
-                await self.refresh(crowd)  # somebody came at another server
-        crowd.changed.set()
-        return g.Gathered(token, member.name)
+            if arrival in self._arrivals.get(code, ()):
+                await self._take_in(code, self._arrivals.pop(code))
+        if arrival.problem is not None:
+            raise arrival.problem
+        assert arrival.member is not None
+        return g.Gathered(arrival.token, arrival.member.name)
 
-    async def _enter(self, crowd: Gathering, name: str, token: str) -> Member | None:
-        """Keep that somebody came; None if another server gave their number away."""
+    async def _take_in(self, code: str, arrivals: list[Arrival]) -> None:
+        """Settle for each whether they come in, and write down those who do."""
+        try:
+            crowd = await self.get(code)
+            while not await self._enter(crowd, arrivals):
+                await self.refresh(crowd)  # somebody came at another server
+        except Exception as problem:
+            for arrival in arrivals:
+                arrival.member, arrival.problem = None, problem
+            return
+        crowd.changed.set()
+
+    async def _enter(self, crowd: Gathering, arrivals: list[Arrival]) -> bool:
+        """Keep that people came; False if another server gave their numbers away."""
+        after = Gathering(crowd.row, list(crowd.members))
+        for arrival in arrivals:
+            try:
+                self._check_room(after)
+            except Conflict as problem:
+                arrival.problem = problem
+                continue
+            name = after.free_name(arrival.name)
+            arrival.member = Member(len(after.members), name, hashed(arrival.token))
+            after.members.append(arrival.member)
+        fresh = after.members[len(crowd.members) :]
+        rows = [
+            {"code": crowd.row.code, **{field: getattr(member, field) for field in member.__slots__}}
+            for member in fresh
+        ]
+        try:
+            if rows:
+                async with self.tables.store.write() as connection:
+                    await connection.execute(insert(s.gathered), rows)
+        except IntegrityError:
+            return False
+        crowd.members += fresh
+        return True
+
+    def _check_room(self, crowd: Gathering) -> None:
         row, number = crowd.row, len(crowd.members)
         if crowd.is_over:
             raise Conflict(say("this game is over"), say("gather again"))
@@ -187,15 +239,6 @@ class Gatherings:
         _, most = find_game(row.game).seat_range(row.edition)
         if number >= min(most, self.tables.settings.crowd):
             raise Conflict(say("{n} have come, and there is no more room", n=number))
-        member = Member(number, crowd.free_name(printable(name) or "guest"), hashed(token))
-        values = {field: getattr(member, field) for field in member.__slots__}
-        try:
-            async with self.tables.store.write() as connection:
-                await connection.execute(insert(s.gathered).values(code=row.code, **values))
-        except IntegrityError:
-            return None
-        crowd.members.append(member)
-        return member
 
     async def begin(self, code: str, token: str) -> g.Gathering:
         """Begin, or begin the next round: everyone who has come gets a seat. Only the host may."""
