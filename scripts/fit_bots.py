@@ -161,33 +161,30 @@ def fit_pipes(weights: list[float], games: int, rng: random.Random) -> tuple[lis
 
 def fit_dream(weights: list[float], games: int, rng: random.Random) -> tuple[list[float], float, str]:
     guide = pipe_dream.PipeDreamGuide(weights)
-    rows: list[list[list[float]]] = [[] for _ in range(pipe_dream.PHASES)]
-    targets: list[list[float]] = [[] for _ in range(pipe_dream.PHASES)]
+    rows: list[list[float]] = []
+    targets: list[float] = []
     scores: list[float] = []
     for _ in range(games):
         start = find_game("pipe-dream").start("classic", 1, {})
-        seen: list[tuple[int, list[float]]] = []
+        seen: list[list[float]] = []
 
-        def watch(state: State, seen: list[tuple[int, list[float]]] = seen) -> None:
+        def watch(state: State, seen: list[list[float]] = seen) -> None:
             assert isinstance(state, PipeDreamState)
             sheet = state.sheets[0]
             if sheet.step == TURN and sheet.placed:
-                seen.append((pipe_dream.phase(sheet), pipe_dream.features(sheet)))
+                seen.append(pipe_dream.features(sheet))
 
         end = play(guide, start, Dice(rng.getrandbits(30)), watch)
         assert isinstance(end, PipeDreamState)
         sheet = end.sheets[0]
-        score = float(total(sheet)) if sheet.step == SCORED else 0.0
-        scores.append(score)
-        for phase, row in seen:
-            rows[phase].append(row)
-            targets[phase].append(score)
-    found: list[float] = []
-    size = len(pipe_dream.FEATURES)
-    for phase in range(pipe_dream.PHASES):
-        old = weights[phase * size : (phase + 1) * size]
-        found += ridge(rows[phase], targets[phase]) if len(rows[phase]) > 200 else old
-    return found, float(np.mean(scores)), f"a sheet scored {np.mean(scores):.2f} points on average"
+        scores.append(float(total(sheet)) if sheet.step == SCORED else 0.0)
+        rows += seen
+        targets += [scores[-1]] * len(seen)
+    return (
+        ridge(rows, targets),
+        float(np.mean(scores)),
+        f"a sheet scored {np.mean(scores):.2f} points on average",
+    )
 
 
 # Tube Tangle: points
@@ -268,13 +265,12 @@ class Fit:
     features: tuple[str, ...]
     first: list[float]
     fit: Callable[[list[float], int, random.Random], tuple[list[float], float, str]]
-    phases: int = 1
 
 
 # In the order of the features.
 LAND = [1.0, 0.0, 1.0, 0.0, 0.3, 0.0, 1.4, 1.4, 4.5, 20.0, 0.0]
 PIPES = [10.0, 1.0, -4.0, -1.0, 2.0, 0.0, 0.9, 0.9, 3.0, 3.0, 6.0, 1.5]
-DREAM = [-8.0, 1.0, -0.6, 0.4, -1.0, 2.0, 0.3, 1.2, 0.2, 0.5, -0.9, 0.3, -0.2, -0.5, 0.0]
+DREAM = [0, 1, 0.7, -0.4, 0.1, -0.8, -0.2, 1, -1.5, 5, 1, 0.1, 1.5, -1, -1, 1.5, -5, -1.5, -8]
 TANGLE = [1.0, 0, 0, 0, 0.6, 0.6, 0, 0, 0.36, 0.7, 0, 0, 0.2, 0.6, 0, 0, 0.2, 0, 0, 0, 0, 0, 0, 0, 0.1]
 
 MAKERS: dict[str, Callable[[list[float]], Guide]] = {"pipes": pipes.make, "pipe-dream": pipe_dream.make}
@@ -282,18 +278,15 @@ MAKERS: dict[str, Callable[[list[float]], Guide]] = {"pipes": pipes.make, "pipe-
 GAMES = {
     "pipe-land": Fit(pipe_land.FEATURES, LAND, fit_land),
     "pipes": Fit(pipes.FEATURES, PIPES, fit_pipes),
-    "pipe-dream": Fit(pipe_dream.FEATURES, DREAM * pipe_dream.PHASES, fit_dream, pipe_dream.PHASES),
+    "pipe-dream": Fit(pipe_dream.FEATURES, [float(weight) for weight in DREAM], fit_dream),
     "tube-tangle": Fit(tube_tangle.FEATURES, [float(weight) for weight in TANGLE], fit_tangle),
 }
 
 
 def write(game: str, fit: Fit, weights: list[float], command: str, said: str) -> None:
     """Put the weights where the bots read them."""
-    lines = [f"# {command}", f"# With these weights {said}."]
-    for phase in range(fit.phases):
-        lines += ["", "[[weights]]"]
-        for place, name in enumerate(fit.features):
-            lines.append(f'"{name}" = {weights[phase * len(fit.features) + place]:.4f}')
+    lines = [f"# {command}", f"# With these weights {said}.", "", "[[weights]]"]
+    lines += [f'"{name}" = {weight:.4f}' for name, weight in zip(fit.features, weights, strict=True)]
     path = ROOT / game.replace("-", "_") / "weights.toml"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -2,7 +2,7 @@
 
 - ``apprentice`` sees what a move does and often takes one that is not the best;
 - ``plumber`` takes the move that looks best at once;
-- ``engineer`` tries moves out for a moment, a turn or two ahead;
+- ``engineer`` tries moves out, a hundred times in all;
 - ``master`` thinks for as long as it may, about two seconds at a table.
 """
 
@@ -25,7 +25,6 @@ class Level:
     searches: bool = False
     seconds: float | None = None  # it thinks no longer, though it may
     playouts: int | None = None  # nor tries more than this
-    depth: float = 1.0  # how far it looks ahead, as a part of what suits the game
 
 
 LEVELS = {
@@ -33,7 +32,7 @@ LEVELS = {
     for level in (
         Level("apprentice", slips=0.6),
         Level("plumber"),
-        Level("engineer", searches=True, seconds=0.25, playouts=400, depth=0.5),
+        Level("engineer", searches=True, seconds=0.25, playouts=100),
         Level("master", searches=True),
     )
 }

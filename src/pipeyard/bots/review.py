@@ -19,9 +19,8 @@ from pipeyard.rules.protocol import Game, Move, Result, Seat, State
 PLAYOUTS = 240  # for a decision
 FEWEST = 24  # though there be no time
 TO_THE_END = 1000  # turns
-# What the weights of Pipes promise at a cut-off ranks moves and is no score to tell. In Pipe Dream it is one,
-# and quick replies to the end would do far worse than people do.
-PLAYED_OUT = {"pipes"}
+# Here what the weights promise at a cut-off ranks moves and is no score to tell.
+PLAYED_OUT = {"pipes", "pipe-dream"}
 FAIR = 0.35  # the part of the playouts that the played move gets too
 CLEAR = 0.04  # what a choice must cost to be a turning point, in values
 TURNING = 3  # turning points told of each seat

@@ -55,7 +55,7 @@ class Player(Bot):
         """The search that the question leaves time for, run to its end."""
         knowing = guide(self.game)
         level = self.level
-        horizon = max(LEAST_TURNS, round(level.depth * knowing.horizon(state)))
+        horizon = max(LEAST_TURNS, knowing.horizon(state))
         search = Search(knowing, state, seat, question.rng.getrandbits(30), horizon)
         deadline, playouts = question.deadline, question.playouts
         if deadline is not None:
@@ -63,6 +63,8 @@ class Player(Bot):
             if level.seconds is not None:
                 deadline = min(deadline, time.monotonic() + level.seconds)
         if playouts is None:
-            playouts = level.playouts or (UNASKED if deadline is None else ENDLESS)
+            playouts = UNASKED if deadline is None else ENDLESS
+        if level.playouts is not None:
+            playouts = min(playouts, level.playouts)
         search.run(playouts, deadline or 0.0)
         return search

@@ -1,8 +1,8 @@
 """How much one player alone could have scored had all draws been known: a beam search.
 
-Every way to have played so far is judged by going on from it, with the known draws, by the guide's best moves
-to the end. So what is found can really be played, and the best possible is that much or more. It is no proof
-of the most: ``bots/GAME/ceiling.py`` has a bound.
+Every way to have played so far is judged by going on from it to the end, with the known draws and by the
+guide's quick replies. So what is found can really be played, and the best possible is that much or more. It
+is no proof of the most: ``bots/GAME/ceiling.py`` has a bound.
 """
 
 import time
@@ -56,7 +56,7 @@ class Known:
     def search(self, state: State, deadline: float = 0.0) -> None:
         """Look for the best way to play a position alone; no longer than until the deadline, if above 0."""
         plans = [Plan(state.copy(), 0, None)]
-        self._judge(plans[0], 0)
+        self._judge(plans[0], 0, True)
         drawn: i64 = 0
         while len(plans) > 0:
             if deadline > 0.0 and time.monotonic() >= deadline:
@@ -85,7 +85,7 @@ class Known:
                     after = plan.state.copy()
                     after.play(0, options[place])
                     made = Plan(after, options[place], plan)
-                    self._judge(made, drawn)
+                    self._judge(made, drawn, False)
                     seat = after.whose(self._dice)
                     if seat == NATURE:
                         waiting.append(made)
@@ -96,8 +96,8 @@ class Known:
                 break
         return self._fittest(waiting)
 
-    def _judge(self, plan: Plan, drawn: i64) -> None:
-        """Go on from a plan to the end; the best way of all is remembered."""
+    def _judge(self, plan: Plan, drawn: i64, with_care: bool) -> None:
+        """Go on from a plan to the end, by quick replies or with care; the best way of all is remembered."""
         guide = self.guide
         dice = self._dice
         state = plan.state.copy()
@@ -111,7 +111,7 @@ class Known:
                 state.play(NATURE, self.draws[drawn])
                 drawn += 1
             else:
-                code = guide.options(state, 0, dice)[0]
+                code = guide.options(state, 0, dice)[0] if with_care else guide.reply(state, 0, dice)
                 codes.append(code)
                 state.play(0, code)
             seat = state.whose(dice)

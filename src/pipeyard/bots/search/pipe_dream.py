@@ -6,35 +6,41 @@ from mypy_extensions import i64
 
 from pipeyard.bots.search.guide import Guide, best_first
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.int_vectors import vec
+from pipeyard.rules.grid import NOWHERE
+from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.pipe_dream.menu import DONE, sheet_codes
-from pipeyard.rules.pipe_dream.scoring import bomb_value, next_section, survey, total
-from pipeyard.rules.pipe_dream.sheet import SCORED, STOP, TURN, Keeper, Sheet
+from pipeyard.rules.pipe_dream.scoring import bomb_value, cross_value, next_section, total
+from pipeyard.rules.pipe_dream.sheet import OPEN_SIDES, SCORED, SIDE_BIT, STOP, TURN, Keeper, Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState, take_turn
+from pipeyard.rules.pipe_dream.terms import TURNS
 from pipeyard.rules.shapes import NO_PIPE
 from pipeyard.rules.state import State
 
+# "left" is the part of the turns that is still to come, from 1 to 0, "late" what is over.
 FEATURES: Final = (
     "one",
-    "joined",
+    "way",  # pieces on a way to an exit
+    "live",  # pieces on no such way, from which one can still be laid
+    "live_late",
+    "dead",  # pieces joined to the source from which no way can be laid
     "unjoined",
-    "ends",  # empty cells from which a pipe would be joined
-    "ends_few",  # what is missing to three of them
-    "chance",  # how likely the next roll brings a pipe that can be joined unturned
-    "way",
-    "exit",  # whether there is one
-    "exits",
+    "unjoined_late",
+    "ends_left",  # empty cells from which a pipe would be joined
+    "ends_few",  # what is missing to three of them, times what is left
+    "chance_left",  # how likely the next roll brings a pipe that can be joined there unturned and lead on
+    "chance",
     "wrenches",
+    "wrenches_left",
     "bombs",  # what they cost so far
-    "crosses",  # used so far
-    "short",  # pieces that are missing at the next flow number, were no more to come
-    "pace",  # the same less the turns until then, where that is above nought
-    "blocked",  # of the empty cells, those that no end faces
+    "crosses",  # what those not used would cost
+    "crosses_left",  # how many are not used, times what is left
+    "exitless_late",  # there is no exit, times what is over
+    "tight",  # what is missing to three turns that may go wrong before the next flow number
+    "missed",  # turns that are missing to reach it at all
 )
-PHASES: Final = 5  # the weights differ as the game goes on
 SCALE: Final = 30.0  # points that are worth 1
-FEW: Final = 3
-TRIED: Final = 10  # moves a quick reply looks at
+FEW: Final = 3.0
+ELSEWHERE: Final = 3  # moves a quick reply looks at that join nothing
 
 
 def make(weights: list[float]) -> Guide:
@@ -46,7 +52,7 @@ class PipeDreamGuide(Guide):
     """See :class:`pipeyard.bots.search.guide.Guide`. Worth is the score to come, none is nought."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights = vec[float](weights)  # by phase, then by feature
+        self.weights = vec[float](weights)  # by feature
         self._keeper = Keeper()
         self.scale = SCALE
 
@@ -85,16 +91,16 @@ class PipeDreamGuide(Guide):
 
     def reply(self, state: State, seat: int, dice: Dice) -> int:
         assert isinstance(state, PipeDreamState)
-        menu = sheet_codes(state.sheets[seat])
+        sheet = state.sheets[seat]
+        menu = sheet_codes(sheet)
         count: i64 = len(menu)
         if count == 1:
             return menu[0]
+        if sheet.step == TURN:
+            menu = promising(sheet, menu, dice)
         best: i64 = menu[0]
         most = -1.0e30
-        for number in range(min(count, TRIED)):
-            pick = number + dice.below(count - number)
-            code = menu[pick]
-            menu[pick] = menu[number]
+        for code in menu:
             worth = self.after(state, seat, code)
             if worth > most:
                 most = worth
@@ -102,7 +108,7 @@ class PipeDreamGuide(Guide):
         return best
 
     def horizon(self, state: State) -> int:
-        return 3
+        return 6
 
     def mark(self, state: State) -> i64:
         assert isinstance(state, PipeDreamState)
@@ -120,83 +126,175 @@ class PipeDreamGuide(Guide):
         """The points a sheet will probably have, none counting as nought."""
         if sheet.step >= SCORED:
             return float(total(sheet)) if sheet.step == SCORED else 0.0
-        row = measured(sheet)
-        weights = self.weights
-        first: i64 = phase(sheet) * len(FEATURES)
+        row = features(sheet)
         worth = 0.0
-        for place in range(i64(len(row))):
-            worth += weights[first + place] * row[place]
+        for place in range(len(row)):
+            worth += self.weights[place] * row[place]
+        if sheet.step == STOP:
+            return max(worth, float(total(sheet)))  # it can be had at once
         return worth
 
 
-def phase(sheet: Sheet) -> int:
-    """How far the game is: the number of flow numbers passed."""
-    return min(PHASES - 1, PHASES * sheet.meter // sheet.terms.sections)
+def promising(sheet: Sheet, menu: vec[i64], dice: Dice) -> vec[i64]:
+    """The moves of a turn that join something, done, and a few of the others, picked by the dice."""
+    terms = sheet.terms
+    found = vec[i64](capacity=32)
+    others = vec[i64](capacity=64)
+    for code in menu:
+        if code < terms.place_codes:
+            found = append(found, code)
+        elif code < terms.bomb_codes:
+            number = code - terms.place_codes
+            site = number // TURNS % terms.sites
+            pose = terms.turned_poses[TURNS * (number // TURNS // terms.sites) + number % TURNS]
+            if sheet.faced[site] & i64(OPEN_SIDES[pose]):
+                found = append(found, code)
+            elif number % TURNS == 0:
+                others = append(others, code)
+    count: i64 = len(others)
+    for number in range(ELSEWHERE if count > ELSEWHERE else count):
+        pick = number + dice.below(count - number)
+        found = append(found, others[pick])
+        others[pick] = others[number]
+    return found if len(found) > 0 else menu
 
 
 def features(sheet: Sheet) -> list[float]:
     """What is known of a sheet, as ``FEATURES`` names it."""
-    return list(measured(sheet))
-
-
-def measured(sheet: Sheet) -> vec[float]:
-    """The same in one run."""
-    found = survey(sheet)
-    joined = float(found.joined_count)
-    ends, chance = outlook(sheet, found.joined)
+    terms = sheet.terms
+    way, live, dead, pieces = arms(sheet)
+    joined = way + live + dead
+    ends, chance = outlook(sheet)
+    left = float(terms.sections - sheet.meter) / float(terms.sections)
+    late = 1.0 - left
+    unjoined = float(pieces - joined)
+    crosses = len(terms.cross_values) - sheet.crosses
+    tight = 0.0
+    missed = 0.0
     section = next_section(sheet)
+    if section:
+        turns = section - sheet.meter
+        if sheet.step == TURN and sheet.placed:
+            turns -= 1
+        slack = float(joined + turns + min(crosses, section - sheet.meter) - terms.flow[section])
+        tight = max(0.0, FEW - max(0.0, slack))
+        missed = max(0.0, -slack)
+    return [
+        1.0,
+        float(way),
+        float(live),
+        late * float(live),
+        float(dead),
+        unjoined,
+        late * unjoined,
+        left * ends,
+        left * max(0.0, FEW - ends),
+        left * chance,
+        chance,
+        float(sheet.wrenches),
+        left * float(sheet.wrenches),
+        float(bomb_value(sheet)),
+        float(cross_value(sheet)),
+        left * float(crosses),
+        late if way == 0 else 0.0,
+        tight,
+        missed,
+    ]
+
+
+def arms(sheet: Sheet) -> tuple[i64, i64, i64, i64]:
+    """Pieces on a way to an exit, pieces that may come to be, joined pieces that cannot, and all pieces."""
+    terms = sheet.terms
+    neighbour = terms.neighbour
     poses = sheet.poses
     faced = sheet.faced
-    blocked: i64 = 0
-    for site in range(i64(len(poses))):
-        if poses[site] == NO_PIPE and faced[site] == 0:
-            blocked += 1
-    row = vec[float]([0.0] * len(FEATURES))
-    row[0] = 1.0
-    row[1] = joined
-    row[2] = float(found.unjoined_count)
-    row[3] = float(ends)
-    row[4] = float(FEW - ends if ends < FEW else 0)
-    row[5] = chance
-    row[6] = float(found.way_count)
-    row[7] = 1.0 if found.exit_count else 0.0
-    row[8] = float(found.exit_count)
-    row[9] = float(sheet.wrenches)
-    row[10] = float(bomb_value(sheet))
-    row[11] = float(sheet.crosses)
-    if section:
-        short = float(sheet.terms.flow[section]) - joined
-        row[12] = short if short > 0.0 else 0.0
-        row[13] = max(0.0, row[12] - float(section - sheet.meter))
-    row[14] = float(blocked)
-    return row
+    count: i64 = terms.sites
+    pieces: i64 = 0
+    for site in range(count):
+        if poses[site] != NO_PIPE:
+            pieces += 1
+    source: i64 = sheet.source
+    if source == NOWHERE:
+        return 0, 0, 0, pieces
+    order = vec[i64]([0] * count)
+    parent = vec[i64]([0] * count)
+    order[0] = source
+    parent[0] = 0
+    seen = vec[i64]([0] * count)
+    seen[source] = 1
+    met: i64 = 1
+    place: i64 = 0
+    while place < met:  # joined pieces make a tree, for there are no loops
+        site = order[place]
+        joins = i64(OPEN_SIDES[poses[site]]) & faced[site]
+        for side in range(i64(4)):
+            if joins & i64(SIDE_BIT[side]):
+                across = neighbour[4 * site + side]
+                if across != NOWHERE and seen[across] == 0:
+                    seen[across] = 1
+                    order[met] = across
+                    parent[met] = place
+                    met += 1
+        place += 1
+    reach = vec[i64]([0] * count)  # 2 an exit, 1 an open end
+    way: i64 = 0
+    live: i64 = 0
+    place = met - 1
+    while place > 0:
+        site = order[place]
+        open_sides = i64(OPEN_SIDES[poses[site]])
+        best = reach[place]
+        if open_sides & terms.edge[site]:
+            best = 2
+        elif best == 0:
+            for side in range(i64(4)):
+                if open_sides & i64(SIDE_BIT[side]):
+                    across = neighbour[4 * site + side]
+                    if across != NOWHERE and poses[across] == NO_PIPE:
+                        best = 1
+        if best == 2:
+            way += 1
+        elif best == 1:
+            live += 1
+        if best > reach[parent[place]]:
+            reach[parent[place]] = best
+        place -= 1
+    return way, live, met - 1 - way - live, pieces - 1
 
 
-def outlook(sheet: Sheet, joined: vec[bool]) -> tuple[i64, float]:
+def outlook(sheet: Sheet) -> tuple[float, float]:
     """How many empty cells a pipe could join the source from, and how likely the next roll brings one there.
 
-    A roll of two numbers can be used both ways: one names the pipe, the other its row or column.
+    A roll of two numbers can be used both ways: one names the pipe, the other its row or column. A pipe
+    that would lead against another's side or close a loop does not count.
     """
     terms = sheet.terms
-    poses = sheet.poses
-    faced = sheet.faced
-    neighbour = terms.neighbour
     size: i64 = terms.size
-    source: i64 = sheet.source
-    ends: i64 = 0
+    neighbour = terms.neighbour
+    poses = sheet.poses
+    component = sheet.component
+    if sheet.source == NOWHERE:
+        return 0.0, 0.0
+    own = component[sheet.source]
+    ends = 0.0
     wanted = vec[i64]([0] * terms.size)  # for each row and column number, the pipes that can be joined there
-    for site in range(i64(len(poses))):
-        if poses[site] != NO_PIPE or faced[site] == 0:
+    for site in range(i64(terms.sites)):
+        faced = sheet.faced[site]
+        if faced == 0 or poses[site] != NO_PIPE:
             continue
         sides: i64 = 0
+        shut: i64 = 0  # sides where nothing can go on
         for side in range(i64(4)):
-            if faced[site] >> side & 1:
-                across = neighbour[4 * site + side]
-                if joined[across] or across == source:
-                    sides |= i64(1) << side
+            across = neighbour[4 * site + side]
+            if across == NOWHERE or poses[across] == NO_PIPE:
+                continue
+            if faced & i64(SIDE_BIT[side]) == 0:
+                shut |= i64(SIDE_BIT[side])
+            elif component[across] == own:
+                sides |= i64(SIDE_BIT[side])
         if sides != 0:
-            ends += 1
-            pipes = terms.open_pipes[sides]
+            ends += 1.0
+            pipes = terms.open_pipes[sides] & terms.open_pipes[15 ^ sides] & ~terms.open_pipes[shut]
             wanted[site // size] |= pipes
             wanted[site % size] |= pipes
     rolls: i64 = 0
