@@ -119,7 +119,7 @@ $(STAMPS)/needs: pyproject.toml constraints.txt scripts/install.py $(STAMPS)/ven
 
 $(STAMPS)/tools: pyproject.toml $(STAMPS)/needs
 	@echo "== Installing the tools to test it with"
-	@$(RUN) scripts/install.py web paper postgres valkey lab learn dev
+	@$(RUN) scripts/install.py web paper postgres push valkey lab learn dev
 	@touch $@
 
 # The page, built into the package, where the wheel takes it from.

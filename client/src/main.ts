@@ -7,6 +7,7 @@ import './app.css';
 import { api } from './lib/api';
 import { hasBoard } from './boards/has_board';
 import { begin as keepPage, keepAtHand } from './lib/network.svelte';
+import { followNotices } from './lib/push';
 import { begin } from './lib/words.svelte';
 
 const target = document.getElementById('app');
@@ -14,6 +15,7 @@ if (target)
   void begin().then(() => {
     mount(App, { target });
     keepPage();
+    followNotices();
     // Companions and lessons of every game open without network from now on.
     if (import.meta.env.PROD)
       void api.games().then(

@@ -5,6 +5,7 @@
 // - Pictures and what is the same for everyone (games, rules, companions, lessons …) come from the network; what came last is
 //   kept for when there is none, apart for each language.
 // - Everything about tables (/api/tables, /api/invites, /ws) is never kept.
+// - A turn notice is shown when the page is closed; a tap opens its table.
 //
 // A page that wants more at hand with no network names it: keepAtHand(['/api/companion/pipes']) of lib/network.svelte.ts.
 declare const GAMES: string[]; // these three are put in by vite.config.js
@@ -58,6 +59,47 @@ worker.addEventListener('fetch', (event) => {
   else if (SHELL.includes(url.pathname)) event.respondWith(built(request));
   else if (FOR_EVERYONE.test(url.pathname)) event.respondWith(fresh(request));
 });
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(tell(event.data));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goTo((event.notification.data as { table?: string } | null)?.table ?? ''));
+});
+
+/** Show a notice, unless its table is looked at. One table has one: a newer replaces it. */
+async function tell(data: PushMessageData | null): Promise<void> {
+  const told = read(data);
+  if (!told) return; // not ours
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const hash = `#/table/${told.table}`;
+  if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).hash.startsWith(hash))) return;
+  const { text, table } = told;
+  await worker.registration.showNotification(text, { body: 'Pipeyard', tag: `pipeyard-${table}`, icon: '/icon-192.png', data: { table } });
+}
+
+function read(data: PushMessageData | null): { text: string; table: string } | null {
+  try {
+    const told = data?.json() as { text?: unknown; table?: unknown } | null | undefined;
+    return typeof told?.text === 'string' && typeof told.table === 'string' ? { text: told.text, table: told.table } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Bring a table before the player: in a page that is open, or in a new one. */
+async function goTo(table: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const page = pages.find((each) => new URL(each.url).hash.startsWith(`#/table/${table}`)) ?? pages[0];
+  if (!page) {
+    await worker.clients.openWindow(`/#/table/${encodeURIComponent(table)}`);
+    return;
+  }
+  page.postMessage({ table });
+  await page.focus().catch(() => {}); // some browsers forbid it
+}
 
 /** The newest page there is; without network, or if it is slow, the one that is kept. */
 async function page(request: Request): Promise<Response> {

@@ -318,6 +318,11 @@ class Match:
         number = max(self._track.since.values(), default=len(self))
         return number, Moment(self._track.time(number) or 0, self._track.must[number])
 
+    def waits_since(self, seat: Seat) -> tuple[int, int] | None:
+        """After how many events the game began to wait for a seat, and when; None if it does not."""
+        number = self._track.since.get(seat)
+        return None if number is None else (number, self._track.time(number) or 0)
+
     def remaining(self, now: int) -> tuple[int | None, ...]:
         """Each seat's time left at ``now``, None without a clock."""
         clock = self.header.clock

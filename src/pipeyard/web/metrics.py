@@ -49,6 +49,10 @@ SLOW_SCREENS = Counter(
 RELOADS = Counter(
     "pipeyard_reloads", "Times a table was read again because another server wrote to it", registry=registry
 )
+NOTICES = Counter(
+    "pipeyard_notices", "Turn notices to people who were away, by way (push, mail, webhook) and outcome",
+    ["way", "outcome"], registry=registry,
+)  # fmt: skip
 BOT_FAILURES = Counter("pipeyard_bot_failures", "Questions that a bot did not answer", registry=registry)
 ERRORS = Counter("pipeyard_errors", "Messages and requests that failed on the server", registry=registry)
 TABLES = Gauge("pipeyard_tables_open", "Tables in memory", registry=registry)

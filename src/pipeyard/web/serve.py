@@ -95,6 +95,12 @@ def prepare(settings: Settings) -> None:
         raise OSError(
             f"{settings.valkey!r} is no address of a Valkey; right is one such as redis://127.0.0.1/0"
         )
+    if (settings.webhook or settings.mail_server) and not settings.public_url:
+        raise OSError("e-mail and webhooks have a link to the table: set public_url")
+    for name, kinds in (("webhook", ("http://", "https://")), ("mail_server", ("smtp://", "smtps://"))):
+        value = getattr(settings, name)
+        if value and not value.startswith(kinds):
+            raise OSError(f"{name} is no address that begins with {' or '.join(kinds)}")
     try:
         asyncio.run(check())
     except ModuleNotFoundError:

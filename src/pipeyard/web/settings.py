@@ -133,6 +133,28 @@ class Settings:
     """Chat lines that a table keeps."""
     spectator_delay: int = 2
     """Events by which a spectator is behind in a game with secrets."""
+    notice_after: float = 30.0
+    """Seconds a player must be away in their turn before they are told of it (push, e-mail, webhook)."""
+    notice_gap: float = 60.0
+    """Seconds between two notices to one seat, at least."""
+    push: bool = True
+    """Whether browsers may ask to be told of a turn (Web Push); needs https and the extra `push`."""
+    push_contact: str = ""
+    """Where push services reach the operator, such as mailto:me@example.org; `public_url` if empty."""
+    push_services: tuple[str, ...] = (
+        "fcm.googleapis.com", "updates.push.services.mozilla.com", "*.push.apple.com", "*.notify.windows.com"
+    )  # fmt: skip
+    """Hosts of push services. Browsers name the address of theirs, and the server calls no other host."""
+    webhook: str = ""
+    """An address that gets a POST with JSON for every turn of a player who is away; empty for none."""
+    mail_server: str = ""
+    """For e-mail of a turn: smtps://user:password@host, or smtp://host (STARTTLS where offered)."""
+    mail_from: str = "pipeyard@localhost"
+    """The sender of such e-mail."""
+    mail_to: tuple[str, ...] = ()
+    """Who gets such e-mail, as "Ann <ann@example.org>": turns of seats with that name."""
+    notice_language: str = "en"
+    """The language of e-mail and webhooks; push notices are in the language of the page."""
     keep_finished_days: int = 0
     """Days after which finished games are removed, with all that was said; 0 keeps them."""
     log_format: str = "json"

@@ -154,6 +154,38 @@ def test_more_can_be_kept_at_hand(served: Served, device: BrowserContext) -> Non
     assert page.evaluate(asked, "/api/tables/none") == 0
 
 
+def test_a_turn_notice_is_shown_and_opens_its_table(served: Served, device: BrowserContext) -> None:
+    """As a push service delivers it; a tap brings the page that is open to the table."""
+    device.grant_permissions(["notifications"])
+    page = visited(device, served.url)
+    worker = device.service_workers[0]
+    found: list[str] = []
+    line = device.new_cdp_session(page)
+    line.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    line.send("ServiceWorker.enable")
+    while not found:
+        page.evaluate("0")  # what was told meanwhile is heard
+    for data in ("nonsense", json.dumps({"text": "It is your turn at Pipes", "table": "some-table"})):
+        push = {"origin": served.url.rstrip("/"), "registrationId": found[0], "data": data}
+        line.send("ServiceWorker.deliverPushMessage", push)
+    shown = """async () => {
+        const all = () => self.registration.getNotifications();
+        while (!(await all()).length) await new Promise((go) => setTimeout(go, 20));
+        return (await all()).map((each) => [each.title, each.data.table]);
+    }"""
+    assert worker.evaluate(shown) == [["It is your turn at Pipes", "some-table"]]
+    worker.evaluate(
+        """async () => {
+            const [notification] = await self.registration.getNotifications();
+            self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+        }"""
+    )
+    page.wait_for_function("() => location.hash === '#/table/some-table'")
+
+
 NEW_SERVER = """
 import sys
 from pathlib import Path

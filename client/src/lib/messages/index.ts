@@ -16,6 +16,7 @@ export * from './pipe_dream';
 export * from './pipe_land';
 export * from './pipes';
 export * from './preview';
+export * from './push';
 export * from './puzzles';
 export * from './table';
 export * from './tube_tangle';

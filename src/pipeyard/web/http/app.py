@@ -34,6 +34,7 @@ from pipeyard.web.http.operation_routes import OPERATION
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.http.picture_routes import ART
+from pipeyard.web.http.push_routes import PUSH
 from pipeyard.web.http.puzzle_routes import PUZZLES
 from pipeyard.web.http.services import guard_of, tables_of
 from pipeyard.web.http.table_routes import HANDLERS
@@ -42,6 +43,7 @@ from pipeyard.web.live.localize import localized, with_language
 from pipeyard.web.live.reviewer import Reviewer
 from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.live.turn_notices import TurnNotices
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
 
@@ -86,11 +88,14 @@ def make_app(
         app.state.laboratory = Laboratory(chosen)
         tables.bot_workers.warm()
         await tables.open()
+        app.state.notices = TurnNotices(tables)
+        await app.state.notices.open()
         app.state.addresses = addresses
         app.state.authority = authority
         try:
             yield
         finally:
+            await app.state.notices.close()
             await app.state.laboratory.close()
             app.state.pdf_worker.close()
             await tables.close()
@@ -109,6 +114,7 @@ def make_app(
             *GATHERING,
             gathering_socket,
             *LEARNING,
+            *PUSH,
             *PUZZLES,
             *LAB,
             *PAPER,

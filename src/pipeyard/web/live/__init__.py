@@ -7,5 +7,6 @@
 and ``timeouts``, under a ``lease`` where several servers share a database; ``clock`` has the time. What
 screens are shown is made by ``frames`` from the ``event_log``, for many players by ``crowd_frames``, and put
 into their language by ``localize``. Other servers are heard through ``fan_out``; ``cluster`` does what they
-tell, and ``catch_up`` reads what they wrote.
+tell, and ``catch_up`` reads what they wrote. ``turn_notices`` tells people who are away of their turn, by
+``notice_senders``.
 """

@@ -154,6 +154,15 @@ class TableState:
         since = self._gone.get(seat, self.opened)
         return not self.is_here(seat) and self.now() - since >= 1000 * self.settings.gone_after
 
+    def misses_turn(self, seat: int) -> int | None:
+        """Which turn of theirs a person has not seen, who is away since before it; None if there is none."""
+        row, turn = self.seats[seat], self.match.waits_since(seat)
+        if turn is None or row.kind != "human" or row.bot or row.token is None or self.is_here(seat):
+            return None
+        left = self._gone.get(seat)
+        is_unseen = left is None or left <= self.now() - max(0, self.elapsed - turn[1])
+        return turn[0] if is_unseen else None
+
     def seat_infos(self, screen: Screen | None = None) -> list[m.SeatInfo]:
         """Who sits where; of a crowd only those at one screen."""
         rows = self.seats

@@ -2,6 +2,6 @@
 
 ``schema`` describes the database, ``migrations`` are the numbered steps to it and ``migrate`` runs them.
 ``store`` reads and writes: every change to a table is one transaction, and ``move_writer`` makes
-one of all moves that come together. ``failures`` says in words what the
-database could not do.
+one of all moves that come together, ``notice_store`` knows who is told of turns.
+``failures`` says in words what the database could not do.
 """

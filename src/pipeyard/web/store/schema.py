@@ -143,3 +143,27 @@ secrets = Table(
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+
+# Browsers that want to be told of a seat's turn while the page is closed.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("digest", String(64), primary_key=True),  # sha256 of the endpoint
+    Column("endpoint", Text, nullable=False),  # whoever knows it can try to reach the browser: a secret
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+# The last turn a seat was told of, so that of several servers one tells it, and once.
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("turn", Integer, nullable=False),  # events there were when the game began to wait for the seat
+    Column("at", BigInteger, nullable=False),  # by the wall clock
+)

@@ -6,6 +6,7 @@ import asyncio
 import hmac
 
 from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
 
 from pipeyard.match import chance
 from pipeyard.web.store import schema as s
@@ -34,6 +35,10 @@ class ServerSecret:
                 found: bytes | None = (await connection.execute(query)).scalar()
             if found is None:
                 found = chance.new_secret()
-                async with self._store.write() as connection:
-                    await connection.execute(insert(s.secrets).values(name=self._name, value=found))
+                try:
+                    async with self._store.write() as connection:
+                        await connection.execute(insert(s.secrets).values(name=self._name, value=found))
+                except IntegrityError:  # another server that started at the same time made one
+                    async with self._store.engine.connect() as connection:
+                        found = (await connection.execute(query)).scalar_one()
         return found

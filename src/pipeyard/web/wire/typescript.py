@@ -15,7 +15,7 @@ from msgspec import inspect
 
 from pipeyard.rules import registry
 from pipeyard.rules.rooms import home
-from pipeyard.web.wire import advice, gathering, lessons, messages, my_tables, paper, puzzles
+from pipeyard.web.wire import advice, gathering, lessons, messages, my_tables, paper, push, puzzles
 
 
 def _answer(function: Callable[..., object]) -> Any:
@@ -56,6 +56,8 @@ ROOTS: list[Any] = [
     messages.ServerMessage,
     my_tables.MyTables,
     my_tables.Standing,
+    push.PushKey,
+    push.PushWish,
     lessons.LessonTry,
     lessons.LessonMoment,
     lessons.ExampleInfo,
