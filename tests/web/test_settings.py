@@ -34,6 +34,8 @@ def test_each_setting_by_file_and_by_environment(each: object, tmp_path: Path) -
     if name in CHOSEN:
         text = CHOSEN[name]
         written = str(text.split(", ")) if kind.startswith("tuple") else f'"{text}"'
+    if kind == "bool" and getattr(Settings(), name):
+        text, written = "no", "false"
     file.write_text(f"{name} = {written}\n")
     by_file = load_settings(file, {})
     by_environment = load_settings(None, {f"PIPEYARD_{name.upper()}": text})
