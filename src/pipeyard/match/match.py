@@ -307,11 +307,7 @@ class Match:
 
     def moments(self) -> list[Moment]:
         """Whom the game waited for, from when: what clocks count with."""
-        found, time = [Moment(0, self._track.must[0])], 0
-        for step, must in zip(self._track.steps, self._track.must[1:], strict=True):
-            time = time if step.entry.at is None else step.entry.at
-            found.append(Moment(time, must))
-        return found
+        return self._track.moments()
 
     def turn(self) -> tuple[int, Moment]:
         """After how many events the game began to wait as it does now, when, and for whom."""

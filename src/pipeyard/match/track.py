@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pipeyard.match.clock import Moment
 from pipeyard.match.log import Entry
 from pipeyard.rules.protocol import NATURE, Event, State
 
@@ -104,3 +105,11 @@ class Track:
             if (at := self.steps[number].entry.at) is not None:
                 return at
         return None
+
+    def moments(self) -> list[Moment]:
+        """Whom the game waited for, from when."""
+        found, time = [Moment(0, self.must[0])], 0
+        for step, must in zip(self.steps, self.must[1:], strict=True):
+            time = time if step.entry.at is None else step.entry.at
+            found.append(Moment(time, must))
+        return found
