@@ -23,6 +23,7 @@ from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.operation_routes import OPERATION
 from pipeyard.web.http.paper_routes import PAPER
 from pipeyard.web.http.picture_routes import ART
+from pipeyard.web.http.push_routes import PUSH
 from pipeyard.web.http.puzzle_routes import PUZZLES
 from pipeyard.web.http.table_routes import HANDLERS
 from pipeyard.web.settings import Settings
@@ -55,7 +56,8 @@ def test_the_document_tells_the_truth(server: Server) -> None:
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
     groups = (
-        HANDLERS, FINISHED, ADVICE, ART, MINE, LEARNING, PUZZLES, GATHERING, PAPER, ADDRESSES, OPERATION,
+        HANDLERS, FINISHED, ADVICE, ART, MINE, LEARNING, PUSH, PUZZLES, GATHERING, PAPER, ADDRESSES,
+        OPERATION,
     )  # fmt: skip
     assert len(operations) == sum(len(group) for group in groups)
     for operation in operations:

@@ -10,6 +10,7 @@ from pipeyard.web.errors import RequestError
 from pipeyard.web.live.clock import SteadyClock, wall_clock
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.store.server_rows import note_server
 from pipeyard.web.wire import messages as m
 from tests.web.tables import HandClock, frames, heard, look, opened, soon, tell
 
@@ -151,6 +152,32 @@ def test_a_clock_set_back_while_the_server_was_down_gives_nobody_time(tmp_path: 
             must = table.match.waiting.must[0]
             before, after = left[must], table.match.remaining(table.elapsed)[must]
             assert before is not None and after == before - 10_000
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("kind", ["turn", "game"])
+def test_a_second_server_gives_nobody_time(tmp_path: Path, database: str, kind: str) -> None:
+    """A turn that runs at one server goes on at another; after a crash from the last sign of life."""
+
+    async def play() -> None:
+        clock = HandClock()
+        clock.time = 10_000_000
+        async with opened(tmp_path / "one", clock, database=database) as one:
+            one._tasks["beating"].cancel()  # its signs of life come when the test wants them
+            table = await new_table(one, "pipe-land", m.ClockSetting(kind, 600), "me", "me")
+            seat, name = table.match.waiting.must[0], table.row.id
+            await soon(lambda: one._drivers[name].lease.fence is not None)  # type: ignore[union-attr]
+            one._tasks[name].cancel()
+            clock.time += 100_000
+            await note_server(one.store, one.server, clock.time)
+            async with opened(tmp_path / "two", clock, database=database) as two:
+                again = await two.get(name)
+                assert again.remaining()[seat] == table.remaining()[seat] == 500_000
+            await one.store.lease(name, one.server, clock.time, clock.time + 1)
+            clock.time += 3_600_000  # it was gone for an hour, 100 seconds into the turn
+            async with opened(tmp_path / "three", clock, database=database) as three:
+                assert (await three.get(name)).remaining()[seat] == 500_000
 
     asyncio.run(play())
 

@@ -30,10 +30,11 @@ from pipeyard.web.live.fan_out import FanOut
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.new_table import make_clock, same_again, seat_row_of
-from pipeyard.web.live.opening import open_table
+from pipeyard.web.live.opening import BEAT, open_table
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.server_rows import note_server
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore, make_engine
 from pipeyard.web.tokens import hashed, new_token, printable
 from pipeyard.web.wire import messages as m
@@ -74,6 +75,7 @@ class TableManager:
             self.cluster.start()
         self._start("waking", self._wake_often())
         self._start("sweeping", self._sweep_often())
+        self._start("beating", self._beat_often())
         if self.settings.catch_up:
             self._start("catching up", self._catch_up_often())
 
@@ -110,6 +112,15 @@ class TableManager:
                     with contextlib.suppress(RequestError):
                         await self.get(table_id)
             last = page[-1]
+
+    async def _beat_often(self) -> None:
+        while True:
+            try:
+                if any(table.has_clock for table in self.live.values()):
+                    await note_server(self.store, self.server, self.now())
+            except SQLAlchemyError:
+                logger.exception("a sign of life could not be written")
+            await asyncio.sleep(BEAT)
 
     async def _catch_up_often(self) -> None:
         while True:

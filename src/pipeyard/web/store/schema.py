@@ -137,6 +137,14 @@ daily_tries = Table(
     Column("crosses", Integer, nullable=False, default=0),
 )
 
+# When each server that runs tables with clocks was last there, by its own steady clock.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+
 secrets = Table(
     "secrets",
     metadata,
