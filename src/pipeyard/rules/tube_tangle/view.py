@@ -6,6 +6,7 @@ The pipes on the table are open to all, so every view tells of each what keeps i
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pipeyard.rules.grid import SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell, unpack
 from pipeyard.rules.protocol import Result, Seat, View
@@ -177,6 +178,7 @@ def hand_tile(terms: Terms, kind: int) -> HandTile:
     return HandTile(terms.names[kind], faces, ends, ways)
 
 
+@lru_cache(4096)
 def ends_of(terms: Terms, pose: int) -> tuple[str, ...]:
     """Which side of a pose ends in which border, such as N>W."""
     return tuple(
