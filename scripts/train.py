@@ -1,10 +1,11 @@
 """Trains a small network by self-play: ``python scripts/train.py pipe-dream --minutes 25``.
 
 The network has two heads. From what a seat sees before its choice it says which actions are promising
-(policy); from what it would see after an action, before chance, it says what the game will bring (value). A
-choice looks one move ahead, as Gumbel AlphaZero does with one visit each: noise picks the candidates, their
-values are added, the best is played. What values say about the candidates teaches the policy; the values of
-the seat's next positions and the end of the game teach the value (TD lambda).
+(policy; left out where every move is valued); from what it would see after a move, before chance, it says
+what the game will bring (value). A choice looks one move ahead, as Gumbel AlphaZero does with one visit each:
+noise picks the candidates, their values are added, the best is played. What values say about the candidates
+teaches the policy; the values of the seat's next positions and the end of the game teach the value (TD
+lambda).
 
 The first games are those of ``plumber``, so that play begins with games that get somewhere. Processor time is
 counted, not the clock. Everything is in FOLDER: ``checkpoint.pt``, from which the same command goes on,
@@ -45,7 +46,7 @@ class Recipe:
     edges: tuple[int, int] | None = (0, 0)  # cut off the planes: rows, columns on every side; None: no planes
     hidden: tuple[int, int] = (128, 64)
     games: int = 128  # side by side
-    candidates: int = 16  # moves looked at in a choice
+    candidates: int | None = 16  # moves looked at in a choice; None: all of them, and there is no policy
     summary: bool = False  # whether scalars sum up the board
     trust: float = 30.0  # how much values count beside the policy
     close: float = 0.02  # values that are no further apart are about the same
@@ -55,6 +56,7 @@ class Recipe:
         0.5  # in one of those games in eight a move is by chance so often, in the others less or never
     )
     rate: float = 1e-3
+    batches: int = 12  # steps of learning after eight actions in each game
     kept: int = 80_000  # the latest positions, which are learnt from
 
 
@@ -63,7 +65,7 @@ RECIPES = {
     "pipe-land": Recipe(scale=1.0, edges=(3, 3), hidden=(96, 64), close=0.05, kept=40_000),
     # The summary says what matters, so no planes, and every move is valued.
     "tube-tangle": Recipe(
-        scale=1.0, edges=None, games=32, candidates=10_000, summary=True, close=0.05, warm_up=600
+        scale=1.0, edges=None, games=32, candidates=None, summary=True, close=0.05, warm_up=600, batches=4
     ),
 }
 
@@ -82,8 +84,9 @@ class Learner:
         self.trunk = nn.Sequential(
             nn.Linear(self.cells + scalars, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU()
         )
-        self.value, self.policy = nn.Linear(second, 1), nn.Linear(second, env.game.actions)
-        parts = (self.trunk, self.value, self.policy)
+        self.value = nn.Linear(second, 1)
+        self.policy = nn.Linear(second, env.game.actions) if recipe.candidates else None
+        parts = (self.trunk, self.value, *([self.policy] if self.policy else []))
         self.optimizer = torch.optim.Adam([p for part in parts for p in part.parameters()], recipe.rate)
         self.memory: list[Row] = []
         self.counts = {"seconds": 0.0, "games": 0, "positions": 0}
@@ -107,6 +110,7 @@ class Learner:
 
     @torch.no_grad()  # type: ignore[untyped-decorator, unused-ignore]
     def logits(self, rows: Array) -> Array:
+        assert self.policy is not None
         found: Array = self.policy(self.trunk(torch.from_numpy(rows))).numpy()
         return found
 
@@ -118,23 +122,29 @@ class Learner:
             after = torch.from_numpy(np.stack([row.after for row in rows]).astype(np.float32))
             target = torch.tensor([row.target for row in rows], dtype=torch.float32)
             loss = nn.functional.mse_loss(self.value(self.trunk(after)).squeeze(1), target)
-            before = torch.from_numpy(np.stack([row.before for row in rows]).astype(np.float32))
-            logits = self.policy(self.trunk(before))
-            wide = max(len(row.actions) for row in rows)
-            actions, wanted = np.zeros((size, wide, 2), np.int64), np.zeros((size, wide), np.float32)
-            empty = np.ones((size, wide), bool)
-            for place, row in enumerate(rows):
-                count = len(row.actions)
-                actions[place, :count], wanted[place, :count] = row.actions, row.wanted
-                empty[place, :count] = False
-            chosen = logits.gather(1, torch.from_numpy(actions.reshape(size, -1))).reshape(size, wide, 2)
-            chosen = chosen.sum(2).masked_fill(torch.from_numpy(empty), -1e9)
-            loss = loss - 0.1 * (torch.from_numpy(wanted) * torch.log_softmax(chosen, 1)).sum(1).mean()
+            if self.policy is not None:
+                loss = loss + 0.1 * self.policy_loss(self.policy, rows)
             self.optimizer.zero_grad()
             loss.backward()
             self.optimizer.step()
             total += float(loss.detach())
         return total / batches
+
+    def policy_loss(self, policy: nn.Linear, rows: list[Row]) -> torch.Tensor:
+        """How far the policy is from what was wanted of the candidates."""
+        size, wide = len(rows), max(len(row.actions) for row in rows)
+        before = np.stack([row.before for row in rows]).astype(np.float32)
+        logits = policy(self.trunk(torch.from_numpy(before)))
+        actions, wanted = np.zeros((size, wide, 2), np.int64), np.zeros((size, wide), np.float32)
+        empty = np.ones((size, wide), bool)
+        for place, row in enumerate(rows):
+            count = len(row.actions)
+            actions[place, :count], wanted[place, :count] = row.actions, row.wanted
+            empty[place, :count] = False
+        chosen = logits.gather(1, torch.from_numpy(actions.reshape(size, -1))).reshape(size, wide, 2)
+        chosen = chosen.sum(2).masked_fill(torch.from_numpy(empty), -1e9)
+        found: torch.Tensor = -(torch.from_numpy(wanted) * torch.log_softmax(chosen, 1)).sum(1).mean()
+        return found
 
     def remember(self, rows: list[Row], brought: float) -> None:
         """A seat's game: each position is worth what comes of it, the next one's value weighed in."""
@@ -146,12 +156,13 @@ class Learner:
         del self.memory[: max(0, len(self.memory) - self.recipe.kept)]
 
     def parts(self) -> dict[str, Any]:
-        return {"trunk": self.trunk, "value": self.value, "policy": self.policy, "optimizer": self.optimizer}
+        parts = {"trunk": self.trunk, "value": self.value, "policy": self.policy, "optimizer": self.optimizer}
+        return {name: part for name, part in parts.items() if part is not None}
 
     def save(self, folder: Path, game: str) -> None:
         states = {name: part.state_dict() for name, part in self.parts().items()}
         torch.save({"counts": self.counts, **states}, folder / "checkpoint.pt")
-        layers = [self.trunk[0], self.trunk[2], self.value, self.policy]
+        layers = [self.trunk[0], self.trunk[2], self.value, *([self.policy] if self.policy else [])]
         weights = [(layer.weight.detach().numpy(), layer.bias.detach().numpy()) for layer in layers]
         write_network(folder / f"{game}.onnx", self.env.game, self.recipe.edges, self.recipe.scale, weights)
 
@@ -175,19 +186,20 @@ class Row:
 
 
 def choose(
-    learner: Learner, due: list[int], rng: np.random.Generator | None, candidates: int
+    learner: Learner, due: list[int], rng: np.random.Generator | None, candidates: int | None
 ) -> tuple[list[Pair], list[Told]]:
     """A move for each game in which one is due, and what is learnt from it."""
     env, recipe = learner.env, learner.recipe
     moves = env.moves(due)
     place_of = np.searchsorted(due, moves.games)
-    seen = {name: part[due] for name, part in env._seen().items()}
-    logits = learner.logits(learner.inputs(seen))
-    found = logits[place_of, moves.actions[:, 0]] + logits[place_of, moves.actions[:, 1]]
+    found = np.zeros(len(place_of), np.float32)
+    if candidates is not None:
+        logits = learner.logits(learner.inputs({name: part[due] for name, part in env._seen().items()}))
+        found = logits[place_of, moves.actions[:, 0]] + logits[place_of, moves.actions[:, 1]]
     noise = np.zeros_like(found) if rng is None else rng.gumbel(size=len(found)).astype(np.float32)
     order = np.lexsort((-(found + noise), place_of))
     rank = np.arange(len(order)) - np.searchsorted(place_of, place_of)
-    order = order[rank < candidates]
+    order = order[rank < (candidates or len(order))]
     place_of, found, noise = place_of[order], found[order], noise[order]
     moves = Moves(*(part[order] for part in moves))
     after = learner.after(moves)
@@ -302,7 +314,7 @@ def measure(learner: Learner, game: str, games: int, seed: int) -> float:
     env.reset(seed=seed)
     found: dict[int, float] = {}
     dice, ends = Dice(seed), [0] * games
-    looked = max(64, learner.recipe.candidates)
+    looked = None if learner.policy is None else 64
     trained, learner.env = learner.env, env
     while len(found) < games:
         due = [n for n in range(games) if not ends[n]]
@@ -344,7 +356,7 @@ def main() -> None:
     before, since, due = learner.counts["seconds"], time.process_time(), learner.counts["seconds"]
     while learner.counts["seconds"] < 60 * asked.minutes:
         games.play(8, rng)
-        loss = learner.learn(rng, 12) if len(learner.memory) >= 2000 else 0.0
+        loss = learner.learn(rng, recipe.batches) if len(learner.memory) >= 2000 else 0.0
         learner.counts["seconds"] = before + time.process_time() - since
         if learner.counts["seconds"] >= due and learner.memory:
             due = learner.counts["seconds"] + asked.every

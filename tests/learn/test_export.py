@@ -47,3 +47,19 @@ def test_a_written_network_computes_what_its_layers_do(tmp_path: Path) -> None:
     assert np.allclose(network._ask("value", plays, [0] * 3), value, atol=1e-4)
     assert np.allclose(network._ask("logits", plays, [0] * 3), logits, atol=1e-4)
     assert network.best(plays[0].state.copy(), 0, seed=1) in list(plays[0].state.codes(0))
+
+
+def test_a_network_of_scalars_without_a_policy_values_moves_of_two_actions(tmp_path: Path) -> None:
+    space = made("tube-tangle 2 summary")
+    parts = layers(len(space.scalar_names), space.actions)[:3]
+    write_network(tmp_path / "small.onnx", space, None, 1.0, parts)
+    network = Network(tmp_path / "small.onnx")
+    assert network.space.summary and not network.has_policy and network.shape == ()
+    play = space.new(3)
+    for _ in range(6):
+        space.act(play, space.legal(play)[0])
+    hidden: npt.NDArray[np.float64] = np.sqrt(space.observe(play, 1)["scalars"].astype(float))
+    for weight, bias in parts[:2]:
+        hidden = np.maximum(weight @ hidden + bias, 0)
+    assert np.allclose(network._ask("value", [play], [1]), parts[2][0] @ hidden + parts[2][1], atol=1e-4)
+    assert network.best(play.state.copy(), play.seat, seed=1) in list(play.state.codes(play.seat))

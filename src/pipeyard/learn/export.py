@@ -1,8 +1,8 @@
-"""A trained network as an ONNX file: half-precision weights, float inputs, two outputs.
+"""A trained network as an ONNX file: half-precision weights, float inputs, one or two outputs.
 
 Inputs ``scalars`` (rows, scalars) and, unless it looks at scalars alone, ``planes`` (rows, planes, height,
-width) without the edges that were cut off; outputs ``value`` (rows) and ``logits`` (rows, actions). How
-scalars become small numbers is part of the graph, so a player only looks.
+width) without the edges that were cut off; outputs ``value`` (rows) and, with a policy,
+``logits`` (rows, actions). How scalars become small numbers is part of the graph, so a player only looks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Layer = tuple[npt.NDArray[Any], npt.NDArray[Any]]
 def write_network(
     path: Path, space: Space, edges: tuple[int, int] | None, scale: float, layers: Sequence[Layer]
 ) -> None:
-    """Write the four layers (two of the trunk, the value's, the policy's). Needs the package ``onnx``.
+    """Write the layers: two of the trunk, the value's, the policy's if there is one. Needs ``onnx``.
 
     ``edges`` were cut off the planes; None means that the network looks at scalars alone. ``scale`` is what
     returns were divided by to make values.
@@ -61,15 +61,15 @@ def write_network(
     second = node("Relu", [dense(first, 1, "second")], "second.on")
     value = dense(second, 2, "value.column")
     node("Reshape", [value, constant("one", np.array([-1], np.int64))], "value")
-    dense(second, 3, "logits")
+    outputs = [helper.make_tensor_value_info("value", TensorProto.FLOAT, ["rows"])]
+    if len(layers) > 3:
+        dense(second, 3, "logits")
+        outputs.append(helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["rows", space.actions]))
     graph = helper.make_graph(
         nodes,
         space.game.name,
         inputs,
-        [
-            helper.make_tensor_value_info("value", TensorProto.FLOAT, ["rows"]),
-            helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["rows", space.actions]),
-        ],
+        outputs,
         constants,
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)])

@@ -24,7 +24,7 @@ TRUST = 30.0  # how much values count beside the policy, as in scripts/train.py
 CLOSE = 0.02
 CANDIDATES = 6  # moves that are played on
 SAMPLES = 4  # times each, with other dice; the n-th time of every move has the same dice
-DEPTH = 3  # choices that are played on, alone; with others until it is one's own turn again, twice
+DEPTH = 3  # choices that are played on, alone; with others so many as there are seats: until it is one's turn
 Array = npt.NDArray[Any]
 
 
@@ -46,6 +46,7 @@ class Network:
         shapes = {given.name: given.shape[1:] for given in self.session.get_inputs()}
         self.shape: tuple[int, ...] = tuple(shapes.get("planes", ()))  # of the planes it looks at, if any
         self.places = kept_places(self.space.shape, self.shape) if self.shape else np.zeros(0, np.int64)
+        self.has_policy = len(self.session.get_outputs()) > 1
         self.guide = guide(said["game"])
 
     def best(self, state: State, seat: int, seed: int, deadline: float | None = None) -> int:
@@ -71,7 +72,7 @@ class Network:
     def look(self, plays: list[Play]) -> list[tuple[Moves, Array, Array]]:
         """For each play its moves, what each is worth to choose, and the value after it."""
         coder = self.space.coder
-        logits = self._ask("logits", plays, [play.seat for play in plays])
+        logits = self._ask("logits", plays, [play.seat for play in plays]) if self.has_policy else None
         listed, afters, seats = [], [], []
         for play in plays:
             moves = Moves()
@@ -88,8 +89,10 @@ class Network:
             own = values[first : first + len(moves.codes)]
             first += len(moves.codes)
             apart = max(float(own.max() - own.min()), CLOSE)
-            worth = logits[row][moves.firsts] + logits[row][moves.thens]
-            found.append((moves, worth + TRUST * (own - own.min()) / apart, own))
+            worth = TRUST * (own - own.min()) / apart
+            if logits is not None:
+                worth = worth + logits[row][moves.firsts] + logits[row][moves.thens]
+            found.append((moves, worth, own))
         return found
 
     def _play_on(self, play: Play, codes: list[int], seed: int) -> Array:
@@ -104,7 +107,7 @@ class Network:
             coder.act(world, WAIT, code)
             coder.settle(world)
             worlds.append(world)
-        for _ in range(DEPTH if self.space.seats == 1 else 2 * self.space.seats):
+        for _ in range(DEPTH if self.space.seats == 1 else self.space.seats):
             running = [n for n, world in enumerate(worlds) if world.seat != NO_ONE]
             looked = self.look([worlds[n] for n in running]) if running else []
             for n, (moves, worth, values) in zip(running, looked, strict=True):
