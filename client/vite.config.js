@@ -34,6 +34,30 @@ function shell() {
   };
 }
 
+/**
+ * Whether the first page needs a module before it is there: whether static imports lead to it from main.ts.
+ * @param {string} id
+ * @param {import('rolldown').ChunkingContext} context
+ * @param {Set<string>} seen
+ * @returns {boolean}
+ */
+function isFirst(id, context, seen = new Set()) {
+  if (id.endsWith('/src/main.ts')) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (context.getModuleInfo(id)?.importers ?? []).some((importer) => isFirst(importer, context, seen));
+}
+
+/**
+ * Few files instead of many small ones, each of which costs a phone a round trip: what the first page needs,
+ * what pages with a board share, then one for each page and each game.
+ * @type {import('rolldown').CodeSplittingGroup[]}
+ */
+const GROUPS = [
+  { name: (id, context) => (isFirst(id, context) ? 'first' : null), debugName: 'first', priority: 2 },
+  { name: 'board', test: /\/src\/(parts|lib|boards\/[^/]+\.)/, minShareCount: 2, priority: 1 },
+];
+
 // Built into the Python package, which serves it. Nothing is inlined: the page's policy allows no data: scripts.
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), shell()],
@@ -45,7 +69,10 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/sw.ts' },
-      output: { entryFileNames: (entry) => (entry.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (entry) => (entry.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: GROUPS },
+      },
     },
   },
   server: {

@@ -125,7 +125,10 @@ def pipes(album: Album, turns: int = 13) -> None:
     page = album.page
     play_now(album, "Pipes")
     for turn in range(1, turns + 1):
-        page.wait_for_selector(f"{MINE}, {OVER}")
+        page.wait_for_selector(f"{MINE} .count, [data-go-on], {OVER}")
+        if page.locator("[data-go-on]").count():  # water has run, and waits until it has been seen
+            page.locator("[data-go-on]").click()
+            page.wait_for_selector(f"{MINE} .count, {OVER}")
         if turn == turns or not page.locator(MINE).count():
             break
         if page.locator(".end.fits").count():  # the element would take the water on
@@ -136,7 +139,7 @@ def pipes(album: Album, turns: int = 13) -> None:
             page.wait_for_selector("[data-primary]:has-text('Done')")
         count = page.locator(".count").get_attribute("aria-label")
         page.keyboard.press("d")
-        page.wait_for_selector(f"{OVER}, .count:not([aria-label='{count}'])")
+        page.wait_for_selector(f"{OVER}, [data-go-on], .count:not([aria-label='{count}'])")
     fits = page.locator(".end.fits").count()
     touch(page, ".end.fits" if fits else "[data-usable]", 0 if fits else 5)
     album.keep("pipes")

@@ -6,23 +6,32 @@ import App from './App.svelte';
 import './app.css';
 import { api } from './lib/api';
 import { hasBoard } from './boards/has_board';
+import { fetchAhead } from './lib/ahead';
 import { begin as keepPage, keepAtHand } from './lib/network.svelte';
 import { followNotices } from './lib/push';
+import { route } from './lib/route.svelte';
 import { begin } from './lib/words.svelte';
 
+/** Let the browser paint, and hear what people do, before the next piece of work. */
+const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+/** Companions and lessons of every game open without network from now on. */
+async function keepLessons(): Promise<void> {
+  const names = (await api.games()).map((game) => game.name).filter(hasBoard);
+  await keepAtHand(names.flatMap((name) => [`/api/companion/${name}`, `/api/lessons/${name}`]));
+}
+
+async function open(target: HTMLElement): Promise<void> {
+  const spoken = begin();
+  await breath();
+  fetchAhead(route.parts);
+  await Promise.all([spoken, breath()]);
+  mount(App, { target });
+  await breath();
+  keepPage();
+  followNotices();
+  if (import.meta.env.PROD) await keepLessons().catch(() => {}); // without network they are here already, or not at all
+}
+
 const target = document.getElementById('app');
-if (target)
-  void begin().then(() => {
-    mount(App, { target });
-    keepPage();
-    followNotices();
-    // Companions and lessons of every game open without network from now on.
-    if (import.meta.env.PROD)
-      void api.games().then(
-        (games) => {
-          const names = games.map((game) => game.name).filter(hasBoard);
-          return keepAtHand(names.flatMap((name) => [`/api/companion/${name}`, `/api/lessons/${name}`]));
-        },
-        () => {},
-      );
-  });
+if (target) void open(target);

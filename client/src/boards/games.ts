@@ -2,7 +2,6 @@
 // A game is found by its folder: boards/pipe_land/index.ts is "pipe-land". A game without one gets the plain board.
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table';
-import { plain } from './plain';
 import type { Play } from './play.svelte';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- each game's parts take that game's own Play */
@@ -21,4 +20,4 @@ const FOUND = import.meta.glob<GameBoard>('./*/index.ts', { import: 'default' })
 
 /** A game's board comes when it is needed, and alone: nobody fetches four games to play one. */
 export const gameBoard = (game: string): Promise<GameBoard> =>
-  FOUND[`./${game.replaceAll('-', '_')}/index.ts`]?.() ?? Promise.resolve(plain);
+  FOUND[`./${game.replaceAll('-', '_')}/index.ts`]?.() ?? import('./plain').then(({ plain }) => plain);

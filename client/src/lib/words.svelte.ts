@@ -31,14 +31,18 @@ export const begin = (): Promise<void> => speak(wished()).catch(() => speak('en'
 /** A text in the reader's language. A template is a literal: `{name}` is a value, `{name:form|form}` the form for its number. */
 export function t(template: string, values: Values = {}): string {
   const translated = words.table[template];
-  const form = plural(translated === undefined ? 'en' : words.language);
-  return (translated ?? template).replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, forms?: string) =>
-    forms === undefined ? shown(values[name]) : (forms.split('|')[form(Number(values[name]))] ?? ''),
-  );
+  return (translated ?? template).replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, forms?: string) => {
+    if (forms === undefined) return shown(values[name]);
+    const form = plural(translated === undefined ? 'en' : words.language);
+    return forms.split('|')[form(Number(values[name]))] ?? '';
+  });
 }
 
-const shown = (value: string | number | undefined): string =>
-  typeof value === 'number' ? new Intl.NumberFormat(words.language).format(value) : String(value);
+/** Small whole numbers look alike in all languages here; only others are worth the browser's slow formatter. */
+function shown(value: string | number | undefined): string {
+  if (typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) < 1000)) return String(value);
+  return new Intl.NumberFormat(words.language).format(value);
+}
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 const plurals = new Map<Language, (n: number) => number>();

@@ -164,7 +164,8 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
 
     def open_page(size: dict[str, int] = DESK, path: str = "", **more: Any) -> Page:
         more.setdefault("service_workers", "block")  # only test_offline.py lets them in
-        context = browser.new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+        more.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(viewport=size, **more)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -139,6 +139,11 @@ def test_a_table_in_every_state_lets_everyone_in(
             tab.click()
             page.wait_for_load_state("networkidle")
             check(f"tab {tab.get_attribute('data-tab')}", ".panel")
+            if tab.get_attribute("data-tab") == "more":
+                for question in ("Give up", "End the game together"):
+                    page.get_by_role("button", name=question).click()
+                    check(question, "dialog[open]")
+                    page.get_by_role("button", name="Play on").click()
             page.keyboard.press("Escape")
     assert troubles == {}
 
@@ -159,6 +164,10 @@ def test_a_finished_table_lets_everyone_in(served: Served, seated: Seated, game:
         expect(page.locator("[data-verdict]")).to_be_visible()
         if found := grave(page):
             troubles[f"the result, {name}"] = found
+        page.locator("[data-share]").click()
+        if found := grave(page, "dialog[open]"):
+            troubles[f"sharing it, {name}"] = found
+        page.get_by_role("button", name="Close", exact=True).click()
         page.get_by_role("button", name="Replay").click()
         expect(page.locator("[data-replay]")).to_be_visible()
         if found := grave(page, "[aria-label=Result]"):

@@ -138,6 +138,25 @@ def test_zoom_pan_and_fit(served: Served, seated: Seated) -> None:
     assert abs(again[0] - tile[0]) < 2 and abs(again[1] - tile[1]) < 2
 
 
+def test_a_board_that_no_longer_fits_glides_into_sight_once(served: Served, seated: Seated) -> None:
+    page = with_a_tile_in_hand(served, seated, reduced_motion="no-preference")
+    page.evaluate(
+        "window.set = 0; new MutationObserver((seen) => { window.set += seen.length; }).observe("
+        "document.querySelector('svg[role=application]'), { attributeFilter: ['viewBox'] })"
+    )
+    page.set_viewport_size({"width": 1280, "height": 420})
+    page.wait_for_function(
+        """() => {
+          const room = document.querySelector('main.board').getBoundingClientRect();
+          return [...document.querySelectorAll('main [data-cell], rect.legal')].every((each) => {
+            const at = each.getBoundingClientRect();
+            return at.top >= room.top - 1 && at.bottom <= room.bottom + 1;
+          });
+        }"""
+    )
+    assert page.evaluate("window.set") < 150  # one glide has a step for each frame of a third of a second
+
+
 def test_two_fingers_pinch(served: Served, seated: Seated) -> None:
     page = with_a_tile_in_hand(served, seated, size=PHONE, has_touch=True)
     was = scale(page)
