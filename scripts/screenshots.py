@@ -30,7 +30,7 @@ import sys
 from pathlib import Path
 from pipeyard.web.serve import serve
 from pipeyard.web.settings import Settings
-serve(Settings(data=Path(sys.argv[1]), bot_pause=0.0), "127.0.0.1", 18800)
+serve(Settings(data=Path(sys.argv[1]), bot_pause=0.0), "127.0.0.1", 0)
 """
 
 
