@@ -85,9 +85,12 @@ class Machine:
         return said
 
     def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.communicate()
+        if (
+            self.process.returncode is None
+        ):  # killed before, its number may be another's
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.communicate()
 
 
 class Cluster:
