@@ -85,9 +85,7 @@ class Machine:
         return said
 
     def kill(self) -> None:
-        if (
-            self.process.returncode is None
-        ):  # killed before, its number may be another's
+        if self.process.returncode is None:  # killed before, its number may be another's
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.communicate()

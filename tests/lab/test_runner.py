@@ -1,7 +1,5 @@
 """Studies that are run, killed, gone on with and read."""
 
-import os
-import signal
 import subprocess
 import sys
 import time
@@ -84,10 +82,16 @@ def test_killed_in_the_middle_and_gone_on_with_it_is_the_same_to_the_byte(
     file = written(tmp_path)
     command = [sys.executable, "-m", "pipeyard", "lab", "run", str(file), "--workers", "1"]
     results = tmp_path / "study.results"
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as started:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as started:
         while not list((results / "parts").glob("games-*.parquet")) and started.poll() is None:
             time.sleep(0.02)
-        os.killpg(started.pid, signal.SIGKILL)
+        workers = Path(f"/proc/{started.pid}/task/{started.pid}/children").read_text().split()
+        started.kill()
+    assert workers
+    gone = time.monotonic() + 60
+    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        assert time.monotonic() < gone, "workers end with it"
+        time.sleep(0.02)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     for name in ("games.parquet", "turns.parquet", "facts.parquet"):
         assert (results / name).read_bytes() == (ran[1] / name).read_bytes()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Protocol
 
 from pipeyard import plugins
@@ -45,7 +47,7 @@ class Processes:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._pool = ProcessPoolExecutor(size, get_context("spawn"), plugins.load)
+        self._pool = ProcessPoolExecutor(size, get_context("spawn"), _begin)
         self._running: dict[Future[Played], Batch] = {}
 
     def submit(self, batch: Batch) -> None:
@@ -63,6 +65,19 @@ class Processes:
 
     def stop(self) -> None:
         self._pool.shutdown(wait=not self._running, cancel_futures=True)
+
+
+def _begin() -> None:
+    """What a worker does first. It ends with the study's process, also when that is killed."""
+    plugins.load()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(1)
 
 
 def play_batch(table: Table, numbers: tuple[int, ...]) -> Played:
