@@ -18,6 +18,7 @@ from pipeyard.web.http.addresses import EVERYWHERE, LET_OTHERS_IN, LOOPBACK, Add
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.certificate import Certificate, certificate
 from pipeyard.web.http.connections import Connections, affordable
+from pipeyard.web.live.garbage import calm, collect_seldom
 from pipeyard.web.logs import start_logging
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
@@ -62,6 +63,8 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            calm()
+            self.collecting = asyncio.create_task(collect_seldom())
             print(announcement(self.addresses, self.authority), flush=True)
 
 

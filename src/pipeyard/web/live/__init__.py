@@ -8,5 +8,5 @@ and ``timeouts``, under a ``lease`` where several servers share a database; ``cl
 screens are shown is made by ``frames`` from the ``event_log``, for many players by ``crowd_frames``, and put
 into their language by ``localize``. Other servers are heard through ``fan_out``; ``cluster`` does what they
 tell, and ``catch_up`` reads what they wrote. ``turn_notices`` tells people who are away of their turn, by
-``notice_senders``.
+``notice_senders``. ``garbage`` keeps Python's collector from pausing everybody.
 """
