@@ -1,7 +1,7 @@
 """Python's garbage collector, kept from holding everybody up.
 
-A full run looks at every object of every table: half a second with 500 busy tables, and it came every five
-seconds. Nearly all that a table leaves behind is freed without it. So full runs come seldom, and what was
+A full run looks at every object of every table: half a second with 500 busy tables, every two to ten
+seconds. What refers to nothing that refers to it is freed without it. So full runs come seldom, and what was
 there when the server started is not looked at again.
 """
 
