@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -82,17 +83,28 @@ def test_a_decision_does_not_change_when_only_hidden_things_do(name: str) -> Non
 def test_the_budget_of_playouts_is_kept(name: str) -> None:
     game = find_game(name)
     player = Player(Level("counted", searches=True), name)
-    knowing = guide(name)
     searched = 0
     for state, seat in positions(game, 2, 40, 2):
         before = game.write(state)
-        focus = knowing.focus(state, seat)
-        found = player.search(question(game, state, seat, 9), focus, knowing.seat_in(seat))
+        found = player.search(question(game, state, seat, 9), state)
         assert found.playouts == (9 if len(found.root.options) > 1 else 1)
         assert sum(visits for _, visits, _ in found.ranking()) == found.playouts
         assert game.write(state) == before, "thinking changes nothing"
         searched += found.playouts > 1
     assert searched
+
+
+def test_two_cores_share_the_playouts_and_answer_the_same_again() -> None:
+    """Both cores' playouts are counted, and each has dice of its own."""
+    game = find_game("pipes")
+    player = Player(Level("counted", searches=True), "pipes")
+    state, seat = next(iter(positions(game, 1, 40, 2)))
+    asked = [replace(question(game, state, seat, 32), rng=random.Random(3), cores=2) for _ in range(2)]
+    first, again = (player.search(each, state) for each in asked)
+    alone = player.search(replace(asked[0], rng=random.Random(3), cores=1), state)
+    assert first.playouts == alone.playouts == 32
+    assert sum(visits for _, visits, _ in first.ranking()) == 32
+    assert first.ranking() == again.ranking() != alone.ranking()
 
 
 def test_a_search_whose_time_is_up_answers_what_looked_best() -> None:

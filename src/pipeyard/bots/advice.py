@@ -31,9 +31,9 @@ def advise(question: Question, most: int = BEST) -> tuple[Advised, ...]:
     if not question.must or not has_guide(game.name):
         return ()
     knowing = guide(game.name)
-    focus = knowing.focus(game.imagine(question.view, question.rng), question.seat)
-    seat = knowing.seat_in(question.seat)
-    search = Player(LEVELS["master"], game.name).search(question, focus, seat)
+    state = game.imagine(question.view, question.rng)
+    focus, seat = knowing.focus(state, question.seat), knowing.seat_in(question.seat)
+    search = Player(LEVELS["master"], game.name).search(question, state)
     best = search.best()
     tried = {code: mean for code, visits, mean in search.ranking() if visits >= FEW}
     others = sorted((code for code in tried if code != best), key=lambda code: -tried[code])

@@ -28,13 +28,14 @@ def put(
     rng: random.Random,
     deadline: float | None = None,
     playouts: int | None = None,
+    cores: int = 1,
 ) -> Question | None:
     """The position as a question to a seat, None where it has nothing to choose."""
     menu = tuple(game.decode(state, seat, code) for code in state.codes(seat))
     if not menu:
         return None
     must = seat in state.waiting().must
-    return Question(game, game.view(state, seat), seat, menu, must, rng, deadline, playouts)
+    return Question(game, game.view(state, seat), seat, menu, must, rng, deadline, playouts, cores)
 
 
 def consult(bot: Bot, question: Question, state: State) -> Answer:

@@ -27,6 +27,7 @@ class Question:
     rng: random.Random  # all the chance a bot may use: the same source, the same play
     deadline: float | None = None  # on the clock of time.monotonic: then it answers its best so far
     playouts: int | None = None  # how many games it may try out in thought; None leaves it to the bot
+    cores: int = 1  # on how many cores it may think at once
 
     @property
     def is_late(self) -> bool:

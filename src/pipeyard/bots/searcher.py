@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from pipeyard.bots.bot import Bot, Question
+from pipeyard.bots.cores import Task, search_on
 from pipeyard.bots.guides import guide
 from pipeyard.bots.levels import Level
 from pipeyard.bots.search.tree import Search
@@ -41,7 +42,7 @@ class Player(Bot):
         focus = knowing.focus(state, question.seat)
         seat = knowing.seat_in(question.seat)
         if self.level.searches:
-            code = self.search(question, focus, seat).best()
+            code = self.search(question, state).best()
         else:
             codes = knowing.options(focus, seat, Dice(question.rng.getrandbits(30)))
             place = 0
@@ -51,20 +52,20 @@ class Player(Bot):
             code = codes[min(place, len(codes) - 1)]
         return question.game.decode(focus, seat, code)
 
-    def search(self, question: Question, state: State, seat: int) -> Search:
-        """The search that the question leaves time for, run to its end."""
+    def search(self, question: Question, state: State) -> Search:
+        """The search that the question leaves time for, in a position that fits the view, run to its end."""
         knowing = guide(self.game)
         level = self.level
-        horizon = max(LEAST_TURNS, knowing.horizon(state))
-        search = Search(knowing, state, seat, question.rng.getrandbits(30), horizon)
+        horizon = max(LEAST_TURNS, knowing.horizon(knowing.focus(state, question.seat)))
         deadline, playouts = question.deadline, question.playouts
+        end = None
         if deadline is not None:
-            deadline -= SPARE
-            if level.seconds is not None:
-                deadline = min(deadline, time.monotonic() + level.seconds)
+            left = deadline - SPARE - time.monotonic()
+            end = time.time() + (left if level.seconds is None else min(left, level.seconds))
         if playouts is None:
             playouts = UNASKED if deadline is None else ENDLESS
         if level.playouts is not None:
             playouts = min(playouts, level.playouts)
-        search.run(playouts, deadline or 0.0)
-        return search
+        seed = question.rng.getrandbits(30)
+        task = Task(self.game, state, question.seat, seed, horizon, playouts, end)
+        return task.run() if question.cores < 2 else search_on(question.cores, task)

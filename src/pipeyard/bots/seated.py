@@ -46,6 +46,7 @@ class SeatedBots:
         on_trouble: Callable[[Seat, Words], None],
         seconds: float | None = None,
         playouts: int | None = None,
+        cores: int = 1,
     ) -> None:
         self.table = table
         self.bots = bots
@@ -53,6 +54,7 @@ class SeatedBots:
         self.on_trouble = on_trouble  # told when a bot fails or answers nonsense
         self.seconds = seconds  # to think about a move; None leaves it to the bot, and the game to the seed
         self.playouts = playouts
+        self.cores = cores
         self._acted: Counter[Seat] = Counter()
 
     def move(self, seat: Seat) -> bool:
@@ -60,7 +62,7 @@ class SeatedBots:
         table = self.table
         rng = random.Random(f"{self.seed} {seat} {len(table)}")
         deadline = None if self.seconds is None else time.monotonic() + self.seconds
-        question = put(table.game, table.state, seat, rng, deadline, self.playouts)
+        question = put(table.game, table.state, seat, rng, deadline, self.playouts, self.cores)
         if question is None:
             return False
         answer = consult(self.bots[seat], question, table.state)

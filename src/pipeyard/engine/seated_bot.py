@@ -18,9 +18,10 @@ class SeatedBot:
     rng: random.Random
     seconds: float | None
     playouts: int | None
+    cores: int
 
     def choose(self, match: Match, seat: Seat) -> Answer:
         """The bot's move, or a stand-in and what was wrong with the bot."""
         deadline = None if self.seconds is None else time.monotonic() + self.seconds
-        question = put(match.game, match.state, seat, self.rng, deadline, self.playouts)
+        question = put(match.game, match.state, seat, self.rng, deadline, self.playouts, self.cores)
         return Answer(None) if question is None else consult(self.bot, question, match.state)

@@ -20,6 +20,7 @@ SECONDS = 2.0  # to think, where the caller says nothing
 
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=600)]
 Playouts = Annotated[int, msgspec.Meta(ge=1, le=10_000_000)]
+Cores = Annotated[int, msgspec.Meta(ge=1, le=64)]
 
 
 class BotRequest(Request):
@@ -28,6 +29,7 @@ class BotRequest(Request):
     seat: int | str
     seconds: Seconds | None = None
     playouts: Playouts | None = None
+    cores: Cores = 1
     seed: int | str | None = None
 
     def made(self, match: Match, name: str) -> SeatedBot:
@@ -40,7 +42,7 @@ class BotRequest(Request):
                 "bot", f"there is no bot {name!r} for this game", f"one of: {there_are}"
             ) from problem
         seconds = SECONDS if self.seconds is None and self.playouts is None else self.seconds
-        return SeatedBot(bot, random.Random(self.seed), seconds, self.playouts)
+        return SeatedBot(bot, random.Random(self.seed), seconds, self.playouts, self.cores)
 
 
 class Suggest(BotRequest):

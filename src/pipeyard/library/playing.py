@@ -27,6 +27,7 @@ def play_out(
     *,
     seconds: float | None = None,
     playouts: int | None = None,
+    cores: int = 1,
 ) -> Result | None:
     """Let bots play a match on, in place, to its end; how it ended.
 
@@ -35,8 +36,9 @@ def play_out(
     without a bot, or with None, is left to you: where it must act the match stops, and None comes back.
 
     The same seed and the same bots play the same game, unless bots are given ``seconds`` to think about a
-    move. ``playouts`` is how many games a searching bot may try out in thought. A bot that fails costs its
-    seat a :class:`BotWarning` and a random move.
+    move. ``playouts`` is how many games a searching bot may try out in thought, ``cores`` on how many cores
+    at once; that starts processes, so a script needs ``if __name__ == "__main__":``. A bot that fails costs
+    its seat a :class:`BotWarning` and a random move.
 
     >>> from pipeyard.library.opening import start
     >>> match = start("pipe-dream", players=2, seed=7)
@@ -50,7 +52,8 @@ def play_out(
     def complain(seat: Seat, trouble: Words) -> None:
         troubles[f"{match.seats[seat]}: {trouble}"] = None
 
-    seated = SeatedBots(match.table, found, match.table.header.commitment, complain, seconds, playouts)
+    seed = match.table.header.commitment
+    seated = SeatedBots(match.table, found, seed, complain, seconds, playouts, cores)
     try:
         seated.play_on()
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import expect
 
+from pipeyard.bots.levels import LEVELS
 from tests.web.browser.conftest import PHONE, Served, Visit
 
 
@@ -30,6 +31,24 @@ def test_who_begins_is_picked_by_name(visit: Visit) -> None:
     page.locator("[data-naming=first]").select_option(label="Ben")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".table[data-seat='1']")
+
+
+def test_every_bot_gets_the_level_that_was_picked(visit: Visit) -> None:
+    page = visit(path="#/new/tube-tangle", size=PHONE)
+    page.locator("[data-start=bots]").click()
+    picks = [page.get_by_label(f"Bot of seat {number}") for number in (2, 3)]
+    levels = picks[0].locator("option")
+    expect(levels.nth(3)).to_have_attribute("value", "master")
+    assert [levels.nth(n).get_attribute("value") for n in range(4)] == list(LEVELS), "from easy to hard"
+    picks[0].select_option("master")
+    picks[1].select_option("apprentice")
+    with page.expect_request(lambda request: request.method == "POST") as asked:
+        page.get_by_role("button", name="Open the table").click()
+    wish = asked.value.post_data_json
+    assert wish is not None
+    assert [seat.get("bot") for seat in wish["seats"]] == [None, "master", "apprentice"]
+    page.wait_for_selector(".table")
+    expect(page.locator(".players .bot")).to_have_count(2)
 
 
 def test_nothing_is_cut_off_on_a_phone(visit: Visit) -> None:

@@ -119,6 +119,18 @@ class Search:
         ]
         return sorted(found, key=_by_visits)
 
+    def join(self, ranking: list[tuple[int, int, float]]) -> None:
+        """Add what another search of the same position found. This one is not run again afterwards."""
+        root = self.root
+        for code, visits, mean in ranking:
+            node = root.kid(code)
+            if node is None:
+                node = root.add(code)
+            node.visits += visits
+            node.total += mean * float(visits)
+            root.visits += visits
+            self.playouts += visits
+
     def _spread(self) -> float:
         """How far outcomes lie apart: one standard deviation."""
         if self.playouts < 2:
