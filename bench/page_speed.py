@@ -57,6 +57,15 @@ WATCH = """() => {
     requestAnimationFrame(look);
   }, true);
 }"""
+# Cells that a finger can reach now: the board moves when the dock grows, and its edge may be covered.
+OPEN = """number => {
+  const open = [...document.querySelectorAll('[data-legal]')].flatMap((cell) => {
+    const at = cell.getBoundingClientRect();
+    const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+    return document.elementFromPoint(x, y) === cell ? [[cell.dataset.legal, x, y]] : [];
+  });
+  return open[number % open.length];
+}"""
 
 
 def late_table(server: Server) -> dict[str, Any]:
@@ -168,17 +177,12 @@ def tap(server: Server) -> None:
         page.goto(f"{server.base}/#/table/{made['table']}")
         page.wait_for_selector("[data-legal]")
         page.wait_for_timeout(2000)  # what moves when a board is opened has come to rest
-        cells = [
-            (str(cell.get_attribute("data-legal")), box)
-            for cell in page.locator("[data-legal]").all()
-            if (box := cell.bounding_box())
-        ]
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         page.evaluate(WATCH)
         for number in range(TAPS):
-            name, box = cells[number % len(cells)]
+            name, x, y = page.evaluate(OPEN, number)
             page.evaluate("name => { window.awaited = name; }", name)
-            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.touchscreen.tap(x, y)
             page.wait_for_function("count => window.taps.length > count", arg=number)
             page.wait_for_timeout(400)
         taken: list[float] = page.evaluate("window.taps")
@@ -186,7 +190,7 @@ def tap(server: Server) -> None:
         browser.close()
     print(
         f"{len(taken)} taps on a board of {tiles} tiles, slowed {SLOWED} times:"
-        f" median {statistics.median(taken):.0f} ms, longest {max(taken):.0f} ms"
+        f" the first {taken[0]:.0f} ms, median {statistics.median(taken):.0f} ms, longest {max(taken):.0f} ms"
     )
 
 
