@@ -150,7 +150,7 @@ def test_the_log_does_not_say_the_same_a_thousand_times() -> None:
 
 
 def test_garbage_is_collected_though_seldom() -> None:
-    """Python starts no full run by itself any more; what refers to itself is freed all the same."""
+    """Python seldom starts a full run by itself; what refers to itself is freed all the same."""
 
     class Round:
         def __init__(self) -> None:
@@ -168,8 +168,8 @@ def test_garbage_is_collected_though_seldom() -> None:
         asyncio.run(asyncio.wait_for(wait(), 30))
     finally:
         gc.enable()
-    told = "print(gc.get_threshold()[2], gc.get_freeze_count())"
-    code = f"import gc; from pipeyard.web.live.garbage import calm; calm(); {told}"
+    told = "print(math.prod(gc.get_threshold()), gc.get_freeze_count())"
+    code = f"import gc, math; from pipeyard.web.live.garbage import calm; calm(); {told}"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    full, frozen = map(int, run.stdout.split())
-    assert full >= 1_000_000 and frozen > 1000
+    objects, frozen = map(int, run.stdout.split())
+    assert 1_000_000 <= objects <= 5_000_000 and frozen > 1000  # garbage between two full runs is bounded
