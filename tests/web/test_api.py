@@ -18,6 +18,7 @@ from pipeyard.web.http.advice_routes import ADVICE
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.crowd_routes import GATHERING
 from pipeyard.web.http.finished_routes import FINISHED
+from pipeyard.web.http.lab_routes import lab_is_open
 from pipeyard.web.http.lesson_routes import LEARNING
 from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.operation_routes import OPERATION
@@ -57,7 +58,7 @@ def test_the_document_tells_the_truth(server: Server) -> None:
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
     groups = (
         HANDLERS, FINISHED, ADVICE, ART, MINE, LEARNING, PUSH, PUZZLES, GATHERING, PAPER, ADDRESSES,
-        OPERATION,
+        OPERATION, [lab_is_open],
     )  # fmt: skip
     assert len(operations) == sum(len(group) for group in groups)
     for operation in operations:

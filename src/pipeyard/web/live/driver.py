@@ -23,6 +23,7 @@ from pipeyard.web.wire.messages import RefusalInfo
 
 logger = logging.getLogger(__name__)
 FOLLOWING = 3.0  # seconds before a server that does not lead a table asks again
+MOMENT = 0.05  # seconds that nothing waits less than
 Find = Callable[[str], Awaitable[Table]]  # another table of this server
 MOST_CHAT = 280  # letters of what is said of a bot that failed
 
@@ -111,7 +112,7 @@ class Driver:
         if table.paused:
             return None
         if table.crowd is not None and not any(table.is_here(seat) for seat in table.match.waiting.must):
-            return table.settings.gone_after  # then those who left are moved for
+            return max(MOMENT, table.settings.gone_after)  # then those who left are moved for
         if not table.has_clock:
             return None
         left = table.remaining()

@@ -22,6 +22,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from pipeyard.rules.errors import PipeyardError
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.notice_store import Subscription
 
@@ -39,11 +40,11 @@ class Notice:
     player: str
 
 
-class NoticeFailed(Exception):
+class NoticeFailed(PipeyardError):
     """A notice could not be sent; the text says why, without addresses."""
 
 
-class BrowserGone(Exception):
+class BrowserGone(PipeyardError):
     """The push service does not know the browser any more."""
 
 
