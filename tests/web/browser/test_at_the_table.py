@@ -112,7 +112,8 @@ def test_what_the_others_did_is_marked_told_and_lit(served: Served, seated: Seat
 
 
 def lying(page: Page) -> list[int]:
-    """Where the first tile is on the screen, and how large."""
+    """Where the first tile is on the screen, and how large, as it is painted."""
+    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
     box = page.locator("main [data-cell]").first.bounding_box()
     assert box is not None
     return [round(box["x"]), round(box["y"]), round(box["width"])]
