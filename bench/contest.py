@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from bench import environment, floor
+from bench import environment, floor, peers
 from bench.figures import Rounds
 from bench.worker import ROOT, Worker, pinned
 
@@ -44,7 +44,7 @@ def _workers(contest: Contest, faults: dict[str, str]) -> Iterator[dict[str, Wor
     try:
         workers[OURS] = Worker(sys.executable, "bench.ours")
         workers[UNCOMPILED] = Worker(sys.executable, "bench.ours", source=ROOT / "src")
-        for peer in environment.PEERS:
+        for peer in peers.PEERS:
             if faults[peer]:
                 contest.absent[peer] = f"did not install: {faults[peer]}"
                 continue
