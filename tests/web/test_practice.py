@@ -14,6 +14,7 @@ from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.crowd.host import Host
 from pipeyard.web.crowd.practice import practise
 from pipeyard.web.errors import Forbidden, RequestError
+from pipeyard.web.live.practice import deal
 from pipeyard.web.live.table import Table
 from pipeyard.web.wire.gathering import GatheringMade, HostAct, NewGathering
 from pipeyard.web.wire.messages import RefusalInfo
@@ -115,7 +116,8 @@ def test_who_is_out_plays_the_elements_the_crowd_has_seen_and_no_more(
             assert state_of(crowd, 2) == "out"
             if NATURE not in practice.match.waiting.must:
                 await move(practice, 0, "done")
-            assert practice.match.result is None and len(draws(practice)) == 2, "it waits for the crowd"
+            assert not await deal(practice, crowd, None), "it waits for the crowd"
+            assert practice.match.result is None and len(draws(practice)) == 2
             await turn(crowd)
             assert crowd.match.result is None
             await soon(lambda: len(draws(practice)) == 3)
