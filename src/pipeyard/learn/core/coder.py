@@ -95,7 +95,7 @@ class Coder:
 
     def options(self, play: Play) -> Options:
         """What the seat whose choice it is can choose: every move of its menu that has an action."""
-        menu = self.menu_of(play)
+        menu = play.state.menu(play.seat)
         self.look_over()
         actions = vec[i64](capacity=len(menu))
         codes = vec[i64](capacity=len(menu))
@@ -118,10 +118,6 @@ class Coder:
             ends = self.options(begun)
             for end in range(i64(len(ends.actions))):
                 found.add(action, ends.actions[end], ends.codes[end])
-
-    def menu_of(self, play: Play) -> vec[i64]:
-        """The menu of the seat whose choice it is."""
-        return play.state.menu(play.seat)
 
     def look_over(self) -> None:
         """Called before the moves of a menu are given their actions, one after another."""

@@ -20,7 +20,7 @@ class Play:
         self.dice = dice  # NATURE's
         self.seat = NO_ONE  # whose choice it is; NO_ONE when the game is over
         self.held: i64 = NOTHING_HELD  # the kind of tile taken up, to be laid next (Tube Tangle)
-        self.menu = vec[i64]()  # the menu that ``held`` was taken up from
+        self.spots = vec[i64]()  # where the hand fitted when ``held`` was taken up (Tube Tangle)
         self.asked: list[int] = []  # seats that may still say something before the active one goes on
 
     def copy(self) -> "Play":
@@ -30,6 +30,6 @@ class Play:
         other = Play(self.state.copy(), dice)
         other.seat = self.seat
         other.held = self.held
-        other.menu = self.menu
+        other.spots = self.spots
         other.asked = self.asked.copy()
         return other

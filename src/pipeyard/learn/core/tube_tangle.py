@@ -5,12 +5,13 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from pipeyard.bots.search.tube_tangle import CLASSES, LOST, survey
-from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, Coder, Options, lit, seat_word
+from pipeyard.learn.core.coder import NO_CODE, Coder, Options, lit, seat_word
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.state import NATURE, NO_ONE, State
-from pipeyard.rules.tube_tangle.fitting import WAYS
+from pipeyard.rules.tube_tangle.fitting import WAY_COUNT, WAY_LIST, WAYS
+from pipeyard.rules.tube_tangle.menu import code_of, spots_of
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import (
     COVER,
@@ -73,9 +74,23 @@ class TubeTangleCoder(Coder):
         self.actions = self.first_cell + WAYS * self.window.cells
         self.counts = vec[i64](terms.counts())  # how many of each kind there are
         self.names = terms.names  # of the kinds
-        self.far: i64 = 0
         self.most_lit = 4 * terms.pit + 2 * (terms.rooms + terms.roads) + 1
+        self.shown = vec[i64]([lit(plane * self.window.cells) for plane in self._planes_of_poses(terms.bits)])
         self.summary = False
+
+    def _planes_of_poses(self, poses: list[int]) -> list[int]:
+        """The plane in which each side of each pose is seen, four to a pose, north first."""
+        planes: list[int] = []
+        for bits in poses:
+            for side in range(4):
+                value = bits >> 4 * side & 15
+                if value == ROOM:
+                    planes.append(PLANES.index("room border"))
+                elif value == ROAD:
+                    planes.append(PLANES.index("road border"))
+                else:
+                    planes.append(len(PLANES) + side * self.materials + value - 1)
+        return planes
 
     def sum_up(self) -> bool:
         if not self.summary:
@@ -109,23 +124,22 @@ class TubeTangleCoder(Coder):
             return state.turn
         return NO_ONE if state.step == OVER else NATURE
 
-    def look_over(self) -> None:
-        self.far = 0
-
     def options(self, play: Play) -> Options:
         state = play.state
         assert isinstance(state, TubeTangleState)
         if play.held != NOTHING_HELD:
-            return super().options(play)
-        menu = state.menu(play.seat)
-        play.menu = menu
+            return self._ways_to_lay(play, state)
+        spots = spots_of(state, play.seat)
+        play.spots = spots
         actions = vec[i64](capacity=8)
         codes = vec[i64](capacity=8)
-        if menu[0] == PASS:
+        if spots[0] == 0:
             return Options(append(actions, ON_PASS), append(codes, PASS))
         fits = vec[u8]([u8(0)] * self.kinds)
-        for code in menu:
-            fits[((code - 1) >> 3) % self.kinds] = u8(1)
+        for spot in spots:
+            if spot == 0:
+                break
+            fits[spot >> 8 & 255] = u8(1)
         last: i64 = -1
         for held in state.hands[play.seat]:  # lowest first, and a kind may be there twice
             kind: i64 = held
@@ -135,41 +149,63 @@ class TubeTangleCoder(Coder):
             last = kind
         return Options(actions, codes)
 
-    def action_of(self, play: Play, code: i64) -> i64:
-        """The action that lays the tile taken up."""
-        if code == PASS:
-            return ON_PASS
-        rest = (code - 1) >> 3
-        if rest % self.kinds != play.held:
-            return NO_ACTION
-        way = (code - 1) & 7
-        cell = self.window.index(rest // self.kinds)
-        if cell == OUTSIDE:
-            self.far += 1
-            return self.first_far + self.far - 1 if self.far <= FAR else NO_ACTION
-        return self.first_cell + WAYS * cell + way
-
-    def menu_of(self, play: Play) -> vec[i64]:
-        return play.menu if len(play.menu) > 0 else super().menu_of(play)
+    def _ways_to_lay(self, play: Play, state: TubeTangleState) -> Options:
+        """Every way to lay the tile taken up, in the order of the menu."""
+        spots = play.spots if len(play.spots) > 0 else spots_of(state, play.seat)
+        kind = play.held
+        most: i64 = 0
+        for spot in spots:
+            if spot == 0:
+                break
+            if spot >> 8 & 255 == kind:
+                most += i64(WAY_COUNT[spot & 255])
+        actions = vec[i64]([0] * most)
+        codes = vec[i64]([0] * most)
+        packed = state.field.packed
+        count: i64 = 0
+        far: i64 = 0
+        for spot in spots:
+            if spot == 0:
+                break
+            if spot >> 8 & 255 != kind:
+                continue
+            number = packed[spot >> 16]
+            code = code_of(self.kinds, number, kind, 0)
+            cell = self.window.index(number)
+            ways = WAYS * (spot & 255)
+            for place in range(ways, ways + i64(WAY_COUNT[spot & 255])):
+                way = i64(WAY_LIST[place])
+                action = self.first_cell + WAYS * cell + way
+                if cell == OUTSIDE:
+                    if far == FAR:
+                        continue
+                    action = self.first_far + far
+                    far += 1
+                actions[count] = action
+                codes[count] = code + way
+                count += 1
+        if count < most:
+            return Options(actions[:count], codes[:count])
+        return Options(actions, codes)
 
     def act(self, play: Play, action: i64, code: i64) -> None:
         if code == NO_CODE:
             play.held = action - FIRST_KIND
         else:
             super().act(play, action, code)
-            play.menu = vec[i64]()
+            play.spots = vec[i64]()
 
     def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
         state = play.state
         assert isinstance(state, TubeTangleState)
         window = self.window
         cells = window.cells
-        materials = self.materials
         terms = state.terms
         unseen = self.counts[:]
         count: i64 = 0
         lies = state.lies
         packed = state.field.packed
+        shown = self.shown
         for site in range(i64(len(lies))):
             pose = lies[site]
             if pose == NOTHING:
@@ -185,18 +221,9 @@ class TubeTangleCoder(Coder):
                 continue
             here = cell
             if pose >= 0:
-                bits: i64 = terms.bits[pose]
-                for side in range(i64(4)):
-                    value = bits >> 4 * side & 15
-                    if value == ROOM:
-                        seen[count] = lit(here + 4 * cells)
-                        count += 1
-                    elif value == ROAD:
-                        seen[count] = lit(here + 5 * cells)
-                        count += 1
-                    else:
-                        seen[count] = lit(here + (6 + side * materials + value - 1) * cells)
-                        count += 1
+                for place in range(4 * pose, 4 * pose + 4):
+                    seen[count] = shown[place] + (here << 8)
+                    count += 1
             elif pose == ROOM_TILE:
                 seen[count] = lit(here)
                 count += 1

@@ -33,7 +33,7 @@ def _kinds(position: Table, seat: int) -> vec[i64]:
     return kinds
 
 
-def _spots(position: Table, seat: int) -> vec[i64]:
+def spots_of(position: Table, seat: int) -> vec[i64]:
     """Where a hand fits, by cell; after the last comes a nought.
 
     Each is 65536 * site + 256 * kind + the set of ways in which the kind may lie there.
@@ -72,12 +72,12 @@ def _count(spots: vec[i64]) -> i64:
 
 def can_lay(position: Table, seat: int) -> bool:
     """Whether anything in a hand fits anywhere."""
-    return _spots(position, seat)[0] != 0
+    return spots_of(position, seat)[0] != 0
 
 
 def menu_of(position: Table, seat: int) -> vec[i64]:
     """All that a hand could do now, were it its turn, lowest code first; the pass if that is nothing."""
-    spots = _spots(position, seat)
+    spots = spots_of(position, seat)
     codes = vec[i64]([PASS] * max(_count(spots), 1))
     packed = position.field.packed
     kinds = position.terms.kinds
@@ -95,7 +95,7 @@ def menu_of(position: Table, seat: int) -> vec[i64]:
 
 def pick_from_menu(position: Table, seat: int, dice: Dice) -> int:
     """What the dice pick from the menu, which is counted and not listed."""
-    spots = _spots(position, seat)
+    spots = spots_of(position, seat)
     count = _count(spots)
     left = dice.below(count if count > 0 else 1)
     for spot in spots:
