@@ -5,7 +5,10 @@ python -m bench learning
 
 from __future__ import annotations
 
+import os
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from statistics import median
 
@@ -49,7 +52,28 @@ def hold(rounds: int = ROUNDS, seconds: float = SECONDS) -> tuple[dict[str, str]
     return {who: worker.about for who, worker in workers.items()}, rates, faults
 
 
-def told(about: dict[str, str], rates: Rates, faults: dict[str, str]) -> Section:
+def side_by_side(seconds: float = SECONDS) -> tuple[dict[str, float], int]:
+    """How many times the steps of one process one for each core makes, by the clock; and how many cores."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    workers = [Worker(sys.executable, "bench.vectors", "ours") for _ in range(cores)]
+    try:
+        with ThreadPoolExecutor(cores) as pool:
+
+            def rate(asked: list[Worker], task: str) -> float:
+                began = time.perf_counter()
+                moves = sum(found["moves"] for found in pool.map(lambda w: w.measure(task, seconds), asked))
+                return float(moves / (time.perf_counter() - began))
+
+            tasks = [task for task in workers[0].tasks if task.endswith(" 64")]
+            return {task: rate(workers, task) / rate(workers[:1], task) for task in tasks}, cores
+    finally:
+        for worker in workers:
+            worker.close()
+
+
+def told(
+    about: dict[str, str], rates: Rates, faults: dict[str, str], gains: dict[str, float], cores: int
+) -> Section:
     """The section of the page."""
     best = {who: max(_rate(rates, key) for key in rates if key[0] == who) for who in about}
     body = []
@@ -60,6 +84,8 @@ def told(about: dict[str, str], rates: Rates, faults: dict[str, str]) -> Section
     text = texts("page.md")["learning"] + "\n\n" + rows(["game and games side by side", "steps/s"], body)
     for peer, why in faults.items():
         text += f"\n\n{peer} could not be measured: {why}"
+    brought = ", ".join(f"{task.split()[0]} {gain:.2f}" for task, gain in gains.items())
+    text += f"\n\nA process for each of {cores} cores steps so many times as much as one: {brought}."
     mine = [key for key in rates if key[0] == "ours"]
     slowest = min(max(_rate(rates, key) for key in mine if key[1].startswith(game)) for game in GAMES)
     goals: list[Goal] = []
@@ -75,4 +101,4 @@ def _rate(rates: Rates, key: tuple[str, str]) -> float:
 
 
 def section() -> Section:
-    return told(*hold())
+    return told(*hold(), *side_by_side())
