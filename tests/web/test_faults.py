@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 from bench.people import GAMES, Tally, busy_table
 from bench.servers import RunningServer
 from pipeyard.match.reading import read
+from pipeyard.web.store.sqlite_moves import SqliteMoves
 from pipeyard.web.store.store import TableStore, make_engine
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
@@ -131,9 +132,9 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
             made = await tables.make(m.NewTable("pipe-land", "76", {}, [m.SeatWish("me")] * 2))
             table = await tables.get(made.table)
             screen = await look(table, 0, 1)
-            first, before, writer = table.match.waiting.must[0], len(table.match), tables.store._moves
-            assert writer is not None
-            connection = writer._connection or writer._connect()
+            first, before, writer = table.match.waiting.must[0], len(table.match), tables.store.moves
+            assert isinstance(writer, SqliteMoves)
+            connection = writer.connection or writer.connect()
             pages = connection.execute("PRAGMA page_count").fetchone()[0]
             connection.execute(f"PRAGMA max_page_count={pages}")
             table._lines.append("# " + "x" * 100_000)  # more than the last page has room for

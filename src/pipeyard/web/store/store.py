@@ -16,7 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.web.store import schema as s
-from pipeyard.web.store.move_writer import PRAGMAS, Append, MoveWriter
+from pipeyard.web.store.move_writer import Append, MoveWriter
+from pipeyard.web.store.postgresql_moves import PostgresqlMoves
+from pipeyard.web.store.sqlite_moves import PRAGMAS, SqliteMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +128,9 @@ class TableStore:
         self.engine = engine
         self._writing = asyncio.Lock()
         self._threads: WeakSet[Thread] = WeakSet()  # of SQLite's connections
-        self._moves: MoveWriter | None = None
+        self.moves: MoveWriter = PostgresqlMoves(engine)
         if engine.dialect.name == "sqlite":
-            if engine.url.database:
-                self._moves = MoveWriter(engine.url.database, self._writing)
+            self.moves = SqliteMoves(engine.url.database or "", self._writing)
             event.listen(engine.sync_engine, "connect", self._note_thread)
 
     async def ping(self) -> None:
@@ -139,8 +140,7 @@ class TableStore:
 
     async def close(self) -> None:
         """Let go of the database, and wait for SQLite's threads: they still answer to this event loop."""
-        if self._moves is not None:
-            await self._moves.close()
+        await self.moves.close()
         await self.engine.dispose()
         for thread in list(self._threads):
             await asyncio.to_thread(thread.join, THREAD_PATIENCE)
@@ -224,27 +224,11 @@ class TableStore:
         Returns the table's version, as all that write to it do. Raises :class:`Behind` if there is such a
         piece already, or if the lease with that fencing number is another's by now.
         """
-        if self._moves is not None:
-            told = [(each.seat, each.id, each.n) for each in done]
-            version = await self._moves.append(Append(table, number, lines, told, changes, fence))
-            if version is None:
-                raise Behind
-            return version
-        try:
-            async with self.write() as connection:
-                await connection.execute(insert(s.pieces).values(table_id=table, number=number, lines=lines))
-                if done:
-                    notes = [{"table_id": table, **_fields(each)} for each in done]
-                    await connection.execute(insert(s.done), notes)
-                change = _newer(table).values(**changes)
-                if fence is not None:
-                    change = change.where(s.tables.c.fence == fence)
-                version = (await connection.execute(change.returning(s.tables.c.version))).scalar()
-                if version is None:
-                    raise Behind
-                return int(version)
-        except IntegrityError:
-            raise Behind from None
+        told = [(each.seat, each.id, each.n) for each in done]
+        version = await self.moves.append(Append(table, number, lines, told, changes, fence))
+        if version is None:
+            raise Behind
+        return version
 
     async def lease(self, table: str, holder: str, now: int, until: int) -> int | None:
         """Be the one who moves for bots and the late, until then: the fencing number, None if another is."""
