@@ -16,6 +16,7 @@ from pipeyard.web.live import fan_out
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.rate_limit import AtOnce
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.store import NewOfTable
 from pipeyard.web.wire import gathering as g
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
@@ -47,8 +48,10 @@ def pair() -> m.NewTable:
     return m.NewTable("pipe-land", "76", {"bargaining": "no"}, [m.SeatWish("me"), m.SeatWish("me")])
 
 
-def test_a_move_is_seen_at_the_other_server(tmp_path: Path, valkey: Valkey) -> None:
-    """The table is not read again as a whole: only what is new of it."""
+def test_a_move_is_seen_at_the_other_server(
+    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is not read again: moves are told, and only talk is looked up."""
 
     async def play() -> None:
         async with both(tmp_path, valkey) as (one, two):
@@ -57,17 +60,25 @@ def test_a_move_is_seen_at_the_other_server(tmp_path: Path, valkey: Valkey) -> N
             screen = await look(there, 1)
             await soon(lambda: here.is_here(1))
             heard(screen)
-            match = there.match
+            match, looks, news = there.match, [], two.store.news
+
+            async def look_up(table: str, pieces: int, events: int) -> NewOfTable | None:
+                looks.append(events)
+                return await news(table, pieces, events)
+
+            monkeypatch.setattr(two.store, "news", look_up)
             for number in range(8):
                 seat = here.match.waiting.must[0]
                 text = choose_move(here, seat)
                 assert isinstance(await here.play(seat, text, (seat, number)), int)
                 await soon(lambda: len(there.match) == len(here.match))
-            assert there.match is match, "nothing was read twice"
+            assert there.match is match and not looks, "nothing was read twice"
             assert there.match.log() == here.match.log() and there.done == here.done
+            assert there.row.version == here.row.version and there.pieces == here.pieces
             assert b"".join(heard(screen)).count(b'"type":"frame"') >= 4
             await here.say(0, "hello over there", (0, 52))
             await soon(lambda: [line.text for line in there.chat] == ["hello over there"])
+            assert looks
             await asyncio.gather(here.say(0, "both", (0, 53)), there.say(1, "at once", (1, 53)))
             await soon(lambda: len(here.chat) == 3 and here.chat == there.chat)
             there.leave(screen)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Collection
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -21,6 +21,7 @@ try:
 except ImportError:  # pragma: no cover  (not on Windows)
     resource = None  # type: ignore[assignment]
 
+AT_ONCE = 2**16  # bytes that are gathered at most
 MOST_AHEAD = 16  # requests that may wait on one connection behind the one being answered
 SPARE = 200  # file descriptors that are left for the database, bots, files
 
@@ -70,7 +71,7 @@ class Connections:
     def protocols(self) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
         """uvicorn's protocols for HTTP and for WebSockets, watched."""
         http = type("WatchedHttp", (_WatchedHttp, AutoHTTPProtocol), {"open_connections": self})
-        sockets = type("WatchedSocket", (_Watched, WebSocketsSansIOProtocol), {"open_connections": self})
+        sockets = type("WatchedSocket", (_WatchedSocket, WebSocketsSansIOProtocol), {"open_connections": self})
         return http, sockets
 
 
@@ -81,6 +82,7 @@ class _Watched:
     transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.Transport) -> None:
+        self._counted_as = transport
         self._is_counted = self.open_connections.admit(transport)
         self._unsent = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -93,7 +95,7 @@ class _Watched:
     def connection_lost(self, problem: Exception | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self.open_connections.release(self.transport)
+        self.open_connections.release(self._counted_as)
         super().connection_lost(problem)  # type: ignore[misc]
 
     def _look_later(self) -> None:
@@ -114,6 +116,46 @@ class _Watched:
         """Whether the other side does not read what it was sent."""
         before, self._unsent = self._unsent, self.transport.get_write_buffer_size()
         return 0 < before <= self._unsent
+
+
+class _WatchedSocket(_Watched):
+    """A WebSocket. An answer and the frame that comes with it are sent in one go."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        self.transport = cast(asyncio.Transport, GatheringTransport(transport))
+
+
+class GatheringTransport:
+    """Sends together what is written in one turn of the event loop: each sending costs a system call."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._parts: list[bytes] = []
+        self._size = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self._parts:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._parts.append(data)
+        self._size += len(data)
+        if self._size > AT_ONCE:  # whoever does not read it shall be noticed
+            self._flush()
+
+    def _flush(self) -> None:
+        parts, self._parts, self._size = self._parts, [], 0
+        if parts and not self._transport.is_closing():
+            self._transport.write(b"".join(parts))
+
+    def get_write_buffer_size(self) -> int:
+        return self._size + self._transport.get_write_buffer_size()
+
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
 
 
 class _WatchedHttp(_Watched):

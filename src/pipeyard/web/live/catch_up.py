@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,14 +17,19 @@ from pipeyard.web.store.store import ChatRow, NewOfTable, SeatRow
 from pipeyard.web.wire import messages as m
 
 if TYPE_CHECKING:
+    from pipeyard.web.live.fan_out import Piece
     from pipeyard.web.live.table import Table
 
 logger = logging.getLogger(__name__)
 
 
-async def catch_up(table: Table) -> None:
-    """Bring a table up to what the store has. The caller holds its lock."""
-    new = await table.store.news(table.row.id, table.pieces, len(table.match))
+async def catch_up(table: Table, version: int | None = None, piece: Piece | None = None) -> None:
+    """Bring a table up to what the store has, which that piece is if it is the next. The caller has its lock."""
+    if piece is not None and piece.number == table.pieces + 1 and version == table.row.version + 1:
+        row = replace(table.row, version=version, due=piece.due)
+        new: NewOfTable | None = NewOfTable(row, [piece.lines], {(d[0], d[1]): d[2] for d in piece.done})
+    else:
+        new = await table.store.news(table.row.id, table.pieces, len(table.match))
     if new is None or new.table.version == table.row.version:
         return
     if not _take_over(table, new):

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from pipeyard.web.live.fan_out import FanOut, News, Shares
+from pipeyard.web.live.fan_out import FanOut, News, Piece, Shares
 from pipeyard.web.live.table import Table
+from pipeyard.web.store.store import Done
 
 if TYPE_CHECKING:
     from pipeyard.web.live.tables import TableManager
 
 logger = logging.getLogger(__name__)
+LONGEST = 10_000  # letters of moves that are told; more of them are read from the database
 
 
 class Limits(Protocol):
@@ -78,14 +80,20 @@ class Cluster:
         """A table was closed here."""
         self.fan_out.forget(table_id)
 
-    def wrote(self, table: Table, version: int) -> None:
-        """Tell the others that a table is newer; and if one of them wrote to it meanwhile, read that."""
+    def wrote(self, table: Table, version: int, lines: str = "", notes: Sequence[Done] = ()) -> None:
+        """Tell the others that a table is newer; and if one of them wrote to it meanwhile, read that.
+
+        Moves are told with what they added; all else is read from the database.
+        """
         if version > table.row.version:
             self._soon(table.catch_up(version))
         undo, end = table.undo_votes.wish, table.end_votes
         news = News(self.fan_out.server, version, len(table.match))
         news.undo = None if undo is None else (undo[0], sorted(undo[1]))
         news.end = None if end.wish is None else (end.wish, sorted(end.agreed))
+        if lines and len(lines) <= LONGEST and not table.row.over:
+            done = [(note.seat, note.id, note.n) for note in notes]
+            news.piece = Piece(table.pieces, lines, table.row.due, done)
         self.fan_out.tell(table.row.id, news)
 
     def presence(self, table: Table) -> None:
@@ -101,7 +109,7 @@ class Cluster:
             self._soon(self._catch_up(table, news))
 
     async def _catch_up(self, table: Table, news: News) -> None:
-        await table.catch_up(news.version)
+        await table.catch_up(news.version, news.piece)
         if news.events == len(table.match):
             await table.set_wishes(news.undo, news.end)
 

@@ -33,12 +33,22 @@ PAUSE = 0.005  # seconds between two sendings, so that what comes together goes 
 Shares = dict[str, dict[str, int]]  # how much each address took of each limit, or holds now
 
 
+class Piece(msgspec.Struct):
+    """What moves added to a table's log, so that others need not read it from the database."""
+
+    number: int
+    lines: str
+    due: int | None
+    done: list[tuple[int, int, int]]  # seats, the numbers of their messages, and events there were then
+
+
 class News(msgspec.Struct, omit_defaults=True):
     """What one server tells the others: of a table, of a gathering, or of itself."""
 
     server: str
     version: int = 0  # of a table: how often it was written to
     events: int = 0  # and how many events its log has
+    piece: Piece | None = None  # what the last of these added, if it was moves
     undo: tuple[int, list[int]] | None = None  # who asks to take moves back, and who agreed
     end: tuple[int, list[int]] | None = None  # who asks to end the game, and who agreed
     here: list[int] | None = None  # seats that have a screen at that server

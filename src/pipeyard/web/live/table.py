@@ -37,6 +37,7 @@ from pipeyard.web.wire import messages as m
 
 if TYPE_CHECKING:
     from pipeyard.web.live.cluster import Cluster
+    from pipeyard.web.live.fan_out import Piece
 
 logger = logging.getLogger(__name__)
 
@@ -183,7 +184,7 @@ class Table(TableState):
         self.pieces += 1
         self.done.update({(note.seat, note.id): note.n for note in notes})
         self.undo_votes.wish = None
-        self._wrote(version)
+        self._wrote(version, lines, notes)
         self.frames.changed()
         if over:
             await self.heavy_work.run(self.frames.event_log(OPEN).read_on)  # the whole of it, for everyone
@@ -203,11 +204,11 @@ class Table(TableState):
         if receipt is not None:
             self.done[receipt] = len(self.match)
 
-    def _wrote(self, version: int) -> None:
+    def _wrote(self, version: int, lines: str = "", notes: Sequence[Done] = ()) -> None:
         """The table in the store is newer: by one, or another server wrote to it too."""
         self.row = replace(self.row, version=self.row.version + 1)
         if self.cluster is not None:
-            self.cluster.wrote(self, version)
+            self.cluster.wrote(self, version, lines, notes)
 
     def _tell_change(self, version: int, receipt: Receipt | None) -> None:
         """Something that is no event was written: everybody sees what came of it."""
@@ -216,11 +217,11 @@ class Table(TableState):
         self.changed.set()
         self.show()
 
-    async def catch_up(self, version: int | None = None) -> None:
-        """Read what other servers have written, and show it; nothing if that version is known."""
+    async def catch_up(self, version: int | None = None, piece: Piece | None = None) -> None:
+        """Take over what other servers have written, and show it; nothing if that version is known."""
         async with self.lock:
             if version is None or version > self.row.version:
-                await catch_up(self)
+                await catch_up(self, version, piece)
 
     def take_over(self, kept: StoredTable, match: Match) -> None:
         """Be as the store has it; who sits there and what was said come after."""
