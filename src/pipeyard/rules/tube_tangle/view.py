@@ -125,7 +125,8 @@ class TubeTangleView(View):
 
 
 BOARDS = 64  # that are remembered
-_boards: dict[tuple[Terms, int, tuple[TileView, ...]], tuple[PipeView, ...]] = {}
+Board = tuple[tuple[TileView, ...], tuple[PipeView, ...]]
+_boards: dict[object, Board] = {}  # by all that a board is made of
 
 
 def view_of(position: Table, seat: Seat | None) -> TubeTangleView:
@@ -143,7 +144,7 @@ def view_of(position: Table, seat: Seat | None) -> TubeTangleView:
         )
         for other in range(position.seats)
     )
-    tiles = tiles_on(position)
+    tiles, explained = (tiles_on(position), explain(position)) if over else _board(position)
     return TubeTangleView(
         terms.name,
         SCORING_NAMES[position.scoring],
@@ -160,7 +161,7 @@ def view_of(position: Table, seat: Seat | None) -> TubeTangleView:
         position.rooms,
         position.roads,
         position.pouch.total,
-        explain(position) if over else _explained(position, tiles),
+        explained,
         result,
     )
 
@@ -205,14 +206,15 @@ def tiles_on(position: Table) -> tuple[TileView, ...]:
     return tuple(found)
 
 
-def _explained(position: Table, tiles: tuple[TileView, ...]) -> tuple[PipeView, ...]:
-    """The pipes of a board; all who look at it see the same ones, so they are worked out once."""
-    key = (position.terms, position.scoring, tiles)
-    if key not in _boards:
+def _board(position: Table) -> Board:
+    """The tiles and pipes on the table; all who look at it see the same ones, so they are made once."""
+    key = (position.field, position.scoring, tuple(position.lies), tuple(position.kinds), position.terms)
+    found = _boards.get(key)
+    if found is None:
         if len(_boards) >= BOARDS:
             _boards.clear()
-        _boards[key] = explain(position)
-    return _boards.get(key) or explain(position)
+        found = _boards[key] = (tiles_on(position), explain(position))
+    return found
 
 
 def explain(position: Table) -> tuple[PipeView, ...]:
