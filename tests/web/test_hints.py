@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from pipeyard.rules import registry
 from pipeyard.web.errors import TooManyRequests
 from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.bot_workers import BotWorkers
+from pipeyard.web.live.localize import Localizer
+from pipeyard.web.wire import messages as m
 from tests.web.server import Player, Server
+from tests.web.tables import wall_opened
 from tests.web.test_daily import ADA, begin
 
 
@@ -67,3 +74,35 @@ def test_a_table_that_asks_too_often_waits_and_others_do_not() -> None:
     adviser.take_turn("another")
     now = 6.0
     adviser.take_turn("one")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("pipe-dream", {}), ("pipe-dream", {"duplicate": "yes"}), ("pipes", {})]
+)
+def test_hints_that_are_kept_are_those_of_the_position(
+    tmp_path: Path, game: str, options: dict[str, str]
+) -> None:
+    """Where each has a board of their own, hints are not made again when others move."""
+
+    async def play() -> None:
+        rng, kept = random.Random(3), 0
+        async with wall_opened(tmp_path) as tables:
+            made = await tables.make(
+                m.NewTable(game, registry.game(game).editions()[0], options, [m.SeatWish("me")] * 3)
+            )
+            table = await tables.get(made.table)
+            match, frames = table.match, table.frames
+            for number in range(120):
+                if match.result is not None:
+                    break
+                told = [frames.hints(seat, Localizer()) for seat in range(3)]
+                seat = rng.choice(match.waiting.must)
+                code = rng.choice([*match.state.codes(seat)])
+                await table.play(seat, match.game.decode(match.state, seat, code), (seat, number))
+                for other in range(3):
+                    now = frames.hints(other, Localizer())
+                    kept += now is told[other]
+                    assert bytes(now) == Localizer().encode(match.game.hints(match.state, other))
+            assert kept > 20
+
+    asyncio.run(play())

@@ -71,7 +71,9 @@ class Connections:
     def protocols(self) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
         """uvicorn's protocols for HTTP and for WebSockets, watched."""
         http = type("WatchedHttp", (_WatchedHttp, AutoHTTPProtocol), {"open_connections": self})
-        sockets = type("WatchedSocket", (_WatchedSocket, WebSocketsSansIOProtocol), {"open_connections": self})
+        sockets = type(
+            "WatchedSocket", (_WatchedSocket, WebSocketsSansIOProtocol), {"open_connections": self}
+        )
         return http, sockets
 
 

@@ -24,7 +24,10 @@ logger = logging.getLogger(__name__)
 
 
 async def catch_up(table: Table, version: int | None = None, piece: Piece | None = None) -> None:
-    """Bring a table up to what the store has, which that piece is if it is the next. The caller has its lock."""
+    """Bring a table up to what the store has: by a piece that is the next, or by reading it.
+
+    The caller holds the table's lock.
+    """
     if piece is not None and piece.number == table.pieces + 1 and version == table.row.version + 1:
         row = replace(table.row, version=version, due=piece.due)
         new: NewOfTable | None = NewOfTable(row, [piece.lines], {(d[0], d[1]): d[2] for d in piece.done})

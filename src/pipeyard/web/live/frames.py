@@ -40,25 +40,34 @@ class FrameMaker:
         self.secrets = table.game.about.has_secrets
         self._event_logs: dict[Eyes, EventLog] = {}
         self._looked: dict[tuple[int, Eyes], View] = {}  # views of this position and those just before it
-        self._made: dict[object, msgspec.Raw] = {}  # views and hints of the position, ready to send
+        self._made: dict[object, msgspec.Raw] = {}  # what the position shows, ready to send
+        self._hints: dict[int, dict[str, msgspec.Raw]] = {}  # by seat and language, ready to send
+        self._known = len(table.match)  # events there were when these were made
 
     def changed(self) -> None:
-        """The position is another one."""
+        """The position is another one. Hints stay for those with a board of their own who did not act."""
+        acted, self._known = self.table.acted(self._known), len(self.table.match)
         self._made.clear()
         self._looked.clear()
+        for seat in list(self._hints) if acted is None else acted:
+            self._hints.pop(seat, None)
 
     def back_to(self, number: int) -> None:
         """Events after that number were taken back."""
-        self._made.clear()
-        self._looked.clear()
+        self._start_again(number)
         for event_log in self._event_logs.values():
             event_log.back_to(number)
 
     def forget(self) -> None:
         """The match was read again."""
-        self._made.clear()
-        self._looked.clear()
+        self._start_again(len(self.table.match))
         self._event_logs.clear()
+
+    def _start_again(self, events: int) -> None:
+        self._made.clear()
+        self._hints.clear()
+        self._looked.clear()
+        self._known = events
 
     def eyes(self, seats: Sequence[int]) -> Eyes:
         """Whose eyes these seats see with. Several people at one screen see what spectators see."""
@@ -134,10 +143,10 @@ class FrameMaker:
 
     def hints(self, seat: int, localizer: Localizer) -> msgspec.Raw:
         """A seat's hints, ready to send."""
-        key = ("hints", seat, localizer.language)
-        if key not in self._made:
-            self._made[key] = ready(self.table.game.hints(self.table.match.state, seat), localizer)
-        return self._made[key]
+        made = self._hints.setdefault(seat, {})
+        if localizer.language not in made:
+            made[localizer.language] = ready(self.table.game.hints(self.table.match.state, seat), localizer)
+        return made[localizer.language]
 
     def log_page(self, screen: Screen, before: int) -> list[m.EventInfo]:
         """The events before number ``before`` as this screen may know them."""

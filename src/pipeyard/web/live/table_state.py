@@ -189,8 +189,13 @@ class TableState:
         )
 
     def touched(self, before: int) -> set[int] | None:
-        """The seats that acted after an event; None if everybody is concerned, as by a roll or the end."""
-        if not self.is_crowd or self.match.result is not None:
+        """In a crowd, the seats that acted after an event; None if everybody is concerned."""
+        return self.acted(before) if self.is_crowd else None
+
+    def acted(self, before: int) -> set[int] | None:
+        """The seats that acted after an event, where each has a board of its own; None if everybody is
+        concerned, as by a roll or the end."""
+        if not isinstance(self.game, Crowded) or self.match.result is not None:
             return None
         if any(entry.seat == NATURE_NAME for entry in self.match.entries(before)):
             return None

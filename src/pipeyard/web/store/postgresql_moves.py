@@ -16,7 +16,8 @@ STATEMENT = text("""
 WITH moves AS (
   SELECT * FROM unnest(
     CAST(:tables AS varchar[]), CAST(:numbers AS int[]), CAST(:lines AS text[]), CAST(:fences AS int[]),
-    CAST(:over AS boolean[]), CAST(:ended AS bigint[]), CAST(:changes_due AS boolean[]), CAST(:due AS bigint[])
+    CAST(:over AS boolean[]), CAST(:ended AS bigint[]), CAST(:changes_due AS boolean[]),
+    CAST(:due AS bigint[])
   ) AS m (id, number, lines, fence, over, ended, changes_due, due)
 ), fitting AS (
   SELECT t.id FROM tables t JOIN moves m ON m.id = t.id
@@ -36,7 +37,8 @@ WITH moves AS (
 ), noted AS (
   INSERT INTO done (table_id, seat, id, n)
   SELECT d.* FROM unnest(
-    CAST(:done_tables AS varchar[]), CAST(:seats AS int[]), CAST(:messages AS bigint[]), CAST(:events AS int[])
+    CAST(:done_tables AS varchar[]), CAST(:seats AS int[]), CAST(:messages AS bigint[]),
+    CAST(:events AS int[])
   ) AS d (id, seat, message, n) JOIN changed c ON c.id = d.id
 )
 SELECT id, version FROM changed

@@ -82,7 +82,7 @@ class SqliteMoves(MoveWriter):
 
 
 def _write(connection: sqlite3.Connection, batch: Sequence[Append]) -> list[int | None]:
-    """The moves whose place is free. Nobody else writes meanwhile, so what fits still fits when it is added."""
+    """Write the moves whose place is free. Nobody else writes meanwhile, so it stays free."""
     rows = [_row(append) for append in batch]
     [fitting] = connection.execute(FITTING, [json.dumps(rows)]).fetchone()
     versions = {key: version + 1 for key, version in json.loads(fitting)}
