@@ -96,15 +96,14 @@ def test_failures_of_the_database_in_words(
             heard(screen)
             failing = True
 
-            assert tables.store._moves is not None
-            write = tables.store._moves.write
+            write = tables.store.moves.write
 
-            def fail(batch: Sequence[Append]) -> list[int | None]:
+            async def fail(batch: Sequence[Append]) -> list[int | None]:
                 if failing:
                     raise OperationalError("moves", {}, Exception(told))
-                return write(batch)
+                return await write(batch)
 
-            monkeypatch.setattr(tables.store._moves, "write", fail)
+            monkeypatch.setattr(tables.store.moves, "write", fail)
             first, before = table.match.waiting.must[0], len(table.match)
             await tell(tables, table, screen, m.MakeMove(1, first, "draw"))
             answer = heard(screen)
