@@ -54,6 +54,11 @@ def test_every_rule_is_in_the_book(game: str) -> None:
         assert letters_outside(page, 8) == [] and images(page) == 0 and fonts_not_embedded(page) == 0
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_are_a_little_smaller_where_that_saves_a_sheet(language: str) -> None:
+    assert len(document("pipe-land", "booklet", language=language)) == 4, "two sheets, no third for a page"
+
+
 @pytest.mark.parametrize("game", PLAIN)
 def test_on_the_cover_is_the_games_scene(game: str) -> None:
     """As many shapes as the scene alone has: the scenes are positions that the rules accept."""

@@ -6,7 +6,7 @@ import pytest
 from pipeyard.language import LANGUAGES
 from pipeyard.paper import aid
 from pipeyard.paper.ink import SAVING
-from pipeyard.paper.page import PAPERS, Picture, Words
+from pipeyard.paper.page import PAPERS, Flow, Picture, Words
 from pipeyard.paper.pipes import boards as pipes
 from pipeyard.paper.pipes import cards
 from pipeyard.paper.printing import Order, check, find, printed, warnings
@@ -80,3 +80,10 @@ def test_an_aid_has_no_options_by_name_and_one_number_for_each(game: str, langua
 
 def test_the_number_of_an_edition_is_taken() -> None:
     assert aid.plain(registry.game("pipes"), "classic", "at turn *12 / 6* it") == "at turn *12* it"
+
+
+@pytest.mark.parametrize("game", ["pipes", "pipe-dream", "tube-tangle"])
+def test_two_aids_fill_a_page_that_is_for_two(game: str) -> None:
+    edition = registry.game(game).default_edition()
+    [page] = find(game, "aid").pages(Order(game, edition, per_page=2))  # type: ignore[misc]
+    assert len([thing for thing in page.things if isinstance(thing, Flow)]) == 2

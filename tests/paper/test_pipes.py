@@ -9,11 +9,12 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
+from pipeyard.drawing.pipes import pieces
 from pipeyard.drawing.scenes import scene
 from pipeyard.language import LANGUAGES
 from pipeyard.match import chance
 from pipeyard.paper.ink import FULL, SAVING, Ink, inked
-from pipeyard.paper.page import PAPERS, Page, Picture, Words
+from pipeyard.paper.page import PAPERS, Box, Page, Picture, Words
 from pipeyard.paper.pipes import boards as pipes
 from pipeyard.paper.printing import Order, printed
 from pipeyard.paper.typesetting import pdf
@@ -21,6 +22,7 @@ from pipeyard.rules.pipes.board import WALL
 from pipeyard.rules.pipes.board_code import board_of
 from tests.paper.raster import PIXELS, POINTS, Raster, fonts_not_embedded, images, letters_outside, words
 
+LABELS = pieces.MARGIN / pieces.CELL  # left of the first column and above the first row
 SECRET = chance.seeded("boards on paper")
 FULLEST = {"rotations": "15", "crossings": "15", "teleports": "15"}
 
@@ -59,8 +61,8 @@ def test_walls_stand_where_the_code_says(ink: Ink) -> None:
     ink_of = {}
     for site in range(board.size):
         column, row = board.grid.cell(site)
-        left = round((drawn.x + (pipes.LABELS / 2 + column + 0.1) * cell) * PIXELS)
-        top = round((drawn.y + (pipes.LABELS / 2 + row + 0.1) * cell) * PIXELS)
+        left = round((drawn.x + (LABELS + column + 0.1) * cell) * PIXELS)
+        top = round((drawn.y + (LABELS + row + 0.1) * cell) * PIXELS)
         side = round(0.8 * cell * PIXELS)
         part = b"".join(line[left : left + side] for line in raster.rows[top : top + side])
         ink_of[site] = sum(255 - value for value in part) / len(part)
@@ -68,6 +70,18 @@ def test_walls_stand_where_the_code_says(ink: Ink) -> None:
     others = [ink_of[site] for site in ink_of if board.pieces[site] != WALL and site != board.valve]
     assert len(walls) == 10
     assert min(walls) > 1.5 * max(others)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_one_board_uses_the_page_and_has_its_turns_and_score_under_it(paper: str) -> None:
+    [view] = pipes.boards("classic", {}, 1, SECRET)
+    [page] = pipes.pages([view], 12, 1, PAPERS[paper], FULL)
+    drawn = next(thing for thing in page.things if isinstance(thing, Picture))
+    assert drawn.width > 0.99 * (PAPERS[paper].width - 2 * pipes.MARGIN)
+    boxes = [thing for thing in page.things if isinstance(thing, Box)]
+    assert len(boxes) == 12 + 1, "a box for each dry turn, and one for the score"
+    lowest = max(box.y + box.height for box in boxes)
+    assert 0.85 * PAPERS[paper].height < lowest < PAPERS[paper].height - pipes.MARGIN
 
 
 def test_a_teleports_number_is_seen_in_either_ink() -> None:
@@ -100,7 +114,8 @@ def test_any_size_fits_and_nothing_lies_on_another(size: str, paper: str) -> Non
         # on each board: the board, the QR code and every special action; heading, name, code, water, and what
         # the special actions are called
         assert sum(isinstance(thing, Picture) for thing in things) == per_page * (2 + 45)
-        told = len(pages[0].warnings)
+        # where there is room: twelve turns and the score, a box and a word each, and what the turns are called
+        told = len(pages[0].warnings) + sum(isinstance(thing, Box) for thing in pages[0].things) // 13 * 14
         assert sum(isinstance(thing, Words) for thing in things) == per_page * (4 + len(pipes.NAMES)) + told
         sheet = pages[0].paper
         for thing in things:

@@ -11,6 +11,7 @@ from importlib.resources import files
 import pypdfium2
 import pytest
 
+from pipeyard.language import LANGUAGES
 from pipeyard.paper.ink import FULL, INKS
 from pipeyard.paper.page import PAPERS, Page, Picture
 from pipeyard.paper.printing import Order, printed
@@ -133,3 +134,13 @@ def test_a_changed_edition_prints_changed() -> None:
     usual = tube_tangle.pages(load("standard"), PAPERS["a4"], FULL, "long")
     pieces, before = (sum(len(pictures(page)) for page in each) for each in (pages, usual))
     assert pieces == before + 2 * (3 - 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_heading_is_one_line_in_every_language(language: str) -> None:
+    made = pypdfium2.PdfDocument(printed(Order("tube-tangle", "standard", language=language)))
+    for page in made:
+        text = page.get_textpage()
+        bottoms = [text.get_rect(number)[1] for number in range(text.count_rects())]
+        heading = [bottom for bottom in bottoms if bottom > page.get_height() - 30]
+        assert max(heading) - min(heading) < 2

@@ -4,7 +4,7 @@ What stands there is the rulebook's; which rules, each game says.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pipeyard.language import translate
 from pipeyard.paper.markup import Paragraph
@@ -31,7 +31,7 @@ _VERBS = {
     "go on": say("go on"),
 }
 
-Chapter = tuple[Words, tuple[str, ...]]  # a heading, and the rules under it
+Chapter = tuple[Words, tuple[str, ...]]  # a heading, and under it rules by name, or words
 
 
 def pages(
@@ -72,9 +72,14 @@ def _column(game: Game, edition: str, chapters: Sequence[Chapter], language: str
     found = []
     for heading, names in chapters:
         found.append(Paragraph(heading, "heading"))
-        told = [plain(game, edition, rules[f"{game.name}/{name}"]) for name in names]
-        found += [Paragraph(spoken(each, language)) for each in told]
+        found += [Paragraph(_line(game, edition, name, rules, language)) for name in names]
     return found
+
+
+def _line(game: Game, edition: str, name: str, rules: Mapping[str, str], language: str) -> str:
+    if isinstance(name, Words):
+        return name
+    return spoken(plain(game, edition, rules[f"{game.name}/{name}"]), language)
 
 
 def spoken(text: str, language: str) -> str:

@@ -16,7 +16,7 @@ from pipeyard.lessons.examples import Example
 from pipeyard.paper.ink import Ink, inked
 from pipeyard.paper.markup import Paragraph, block, paragraphs, string
 from pipeyard.paper.page import Paper
-from pipeyard.paper.typesetting import opening, page_count, said, set_in, typeset
+from pipeyard.paper.typesetting import length, opening, said, set_in, typeset
 from pipeyard.rules.protocol import Game
 from pipeyard.rules.rulebook import rulebook_text
 from pipeyard.rules.words import say
@@ -24,6 +24,8 @@ from pipeyard.rules.words import say
 LAYOUTS = ("booklet", "plain")
 MARGIN = {"booklet": 13.0, "plain": 22.0}
 SIZE = {"booklet": 3.1, "plain": 4.0}  # of the letters, in millimetres
+SMALLER = (0.96, 0.92)  # letters may be so much smaller
+LITTLE = 0.35  # of a plain page's height: a last page that ends before that is worth saving
 FIGURE, TALL = 0.5, 0.68  # of a page's width is an example's, and of that its height
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
@@ -43,12 +45,28 @@ def pdf(game: Game, language: str, paper: Paper, ink: Ink, layout: str, flip: st
     """The rulebook as a PDF."""
     half = Paper("half", paper.height / 2, paper.width)
     pages = half if layout == "booklet" else paper
-    source = _source(game, language, pages, ink, layout)
+    source, count = _shortest(game, language, pages, ink, layout)
     made = typeset(source)
-    return made if layout == "plain" else _imposed(made, page_count(source), half, game.title, language, flip)
+    return made if layout == "plain" else _imposed(made, count, half, game.title, language, flip)
 
 
-def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> str:
+def _shortest(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> tuple[str, int]:
+    """The source and its pages, in smaller letters where those save a sheet that has little on it."""
+
+    def made(part: float) -> tuple[str, int, float]:
+        source = _source(game, language, paper, ink, layout, SIZE[layout] * part)
+        return source, *length(source)
+
+    source, pages, end = made(1.0)
+    little = pages % 4 == 1 if layout == "booklet" else end < LITTLE * paper.height
+    for part in SMALLER if little else ():
+        smaller = made(part)
+        if smaller[1] < pages:
+            return smaller[:2]
+    return source, pages
+
+
+def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str, size: float) -> str:
     first, *rest = paragraphs(rulebook_text(game, language))
     title = string(set_in(language, first.text))
     margin = MARGIN[layout]
@@ -65,20 +83,22 @@ def _source(game: Game, language: str, paper: Paper, ink: Ink, layout: str) -> s
         opening(first.text, language, ink),
         f"#set page(width: {paper.width}mm, height: {paper.height}mm, margin: {margin}mm, footer: {number}, "
         "footer-descent: 10%)",
-        f"#set text(size: {SIZE[layout]}mm)",
+        f"#set text(size: {size:.3f}mm)",
         "#set par(leading: 0.5em)",
         f"#page(footer: none)[#v(1fr)#{front}",
         f'#v(6mm)#align(center, text(size: 2.6em, weight: "bold", {title}))#v(2fr)',
         f"#align(center, text(size: 0.9em, {string(set_in(language, colophon))}))]",
         *_first_page(game, language, width, ink),
+        block(said(Paragraph(say("All the rules"), "title"), language)),
     ]
+    room = width * FIGURE * size / SIZE[layout]
     drawn: dict[str, list[Example]] = {}
     for example in examples(game.name):
         drawn.setdefault(example.rule, []).append(example)
     for each in rest:
         figures = drawn.get(f"{game.name}/{each.name}", [])
         lines.append(block(said(each, language), sticky=bool(figures)))
-        lines += [_figure(one, width, ink, language) for one in figures]
+        lines += [_figure(one, room, ink, language) for one in figures]
     return "\n".join(lines)
 
 
@@ -107,9 +127,8 @@ def _first_page(game: Game, language: str, width: float, ink: Ink) -> list[str]:
     ]
 
 
-def _figure(example: Example, width: float, ink: Ink, language: str) -> str:
+def _figure(example: Example, room: float, ink: Ink, language: str) -> str:
     """An example with what it shows beside it, never parted by the end of a page."""
-    room = width * FIGURE
     shown = _image(inked(example.picture(), ink), room, room * TALL)
     caption = f"text(size: 0.92em, {string(set_in(language, example.caption))})"
     return (

@@ -3,6 +3,7 @@
 Texts are said in the reader's language here, and nowhere before.
 """
 
+import json
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
@@ -115,12 +116,13 @@ def _set(thing: Thing, pictures: dict[str, str], language: str) -> str:
     return f"#place(top + left, dx: {x:.3f}mm, dy: {y:.3f}mm, {body})"
 
 
-def page_count(source: str) -> int:
-    """How many pages typst makes of a source."""
+def length(source: str) -> tuple[int, float]:
+    """How many pages typst makes of a source, and where on the last one it ends, in millimetres."""
     import typst
 
-    end = source + "\n#context [#metadata(counter(page).final().first()) <pages>]"
+    end = source + "\n#context [#metadata((here().page(), here().position().y / 1mm)) <end>]"
     with as_file(files("pipeyard.paper") / "fonts") as fonts:
         shipped = typst.Fonts(False, False, [str(fonts)])
-        found = typst.query(end.encode(), "<pages>", field="value", one=True, font_paths=shipped)
-    return int(found)
+        found = typst.query(end.encode(), "<end>", field="value", one=True, font_paths=shipped)
+    pages, y = json.loads(found)
+    return int(pages), float(y)

@@ -11,7 +11,7 @@ from pipeyard.drawing.pen import Value, drawing, element, group, rect, symbol, t
 from pipeyard.rules.pipes.view import FieldView, PlayerView
 
 CELL = 100
-MARGIN = 60
+MARGIN, EDGE = 50, 4  # around a board: where its numbers stand, and elsewhere
 SIDES = "NESW"
 
 # The lines an element follows; the small swerves are the hand's.
@@ -229,6 +229,6 @@ def sheet(view: PlayerView) -> str:
         layers.append(text_element(column * CELL + 50, -14, words, text_anchor="middle", **label))
     for row in range(view.rows):
         layers.append(text_element(-14, row * CELL + 59, str(row + 1), text_anchor="end", **label))
-    box = (-MARGIN, -MARGIN, view.columns * CELL + 2 * MARGIN, view.rows * CELL + 2 * MARGIN)
+    box = (-MARGIN, -MARGIN, view.columns * CELL + MARGIN + EDGE, view.rows * CELL + MARGIN + EDGE)
     paper = rect(box[0], box[1], box[2], box[3], fill=_paper())
     return drawing(element("defs", symbols()), paper, *layers, box=box)

@@ -19,10 +19,11 @@ RIGHT = (
 )
 
 
-def pages(order: Order, usual: int = 1) -> list[Page]:
+def pages(order: Order) -> list[Page]:
     """The aids of an order."""
     game = registry.game("pipe-dream")
-    count, per_page = counted(order, usual), order.per_page or 1
+    per_page = order.per_page or 1
+    count = counted(order, per_page)
     chapters = (LEFT, RIGHT)
     return aid.pages(game, order.edition, chapters, order.language, count, per_page, PAPERS[order.paper])
 

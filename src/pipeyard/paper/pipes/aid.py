@@ -6,8 +6,9 @@ from pipeyard.paper.page import PAPERS, Page
 from pipeyard.rules import registry
 from pipeyard.rules.words import say
 
+_ELEMENT = say("At the beginning of each turn one element is shown to everybody.")
 LEFT = (
-    (say("Your turn"), ("turn", "stream", "draw", "pass", "empty", "flow")),
+    (say("Your turn"), ("turn", _ELEMENT, "draw", "pass", "empty", "flow")),
     (say("Special actions"), ("rotate-element", "rotate-dry", "crossing-count", "teleport", "teleport-flow")),
 )
 RIGHT = (
@@ -16,10 +17,11 @@ RIGHT = (
 )
 
 
-def pages(order: Order, usual: int = 1) -> list[Page]:
+def pages(order: Order) -> list[Page]:
     """The aids of an order."""
     game = registry.game("pipes")
-    count, per_page = counted(order, usual), order.per_page or 1
+    per_page = order.per_page or 1
+    count = counted(order, per_page)
     chapters = (LEFT, RIGHT)
     return aid.pages(game, order.edition, chapters, order.language, count, per_page, PAPERS[order.paper])
 

@@ -23,16 +23,17 @@ PER_PAGE = (1, 2, 4)
 MARGIN = 12.0
 GUTTER = 8.0  # between boards
 HEADING = 8.0
-LABELS = 2 * pipes.MARGIN / pipes.CELL  # what a drawn board is wider and higher than its fields
+LABELS = (pipes.MARGIN + pipes.EDGE) / pipes.CELL  # what a drawn board is wider and higher than its fields
 GAP = 2.0
 WIDE_PANEL, NARROW_PANEL = 65.0, 13.0  # right of a board: with a usual code in one line, and without
 SMALLEST_QR, MODULE = 22.0, 0.45  # what a telephone reads
-LARGEST_CELL, LARGEST_ICON = 30.0, 13.0
+LARGEST_CELL, LARGEST_ICON = 30.0, 17.0
 SMALLEST_CELL = 6.0  # what a pencil can draw a pipe in
 SMALL_ICON = 9.0  # what special actions have at least under a board
 SMALLEST_ICON = 2.0
 LABEL = 4.0
 NAMES = (say("Rotations"), say("Crossings"), say("Teleports"))
+SMALLEST_BOX, LARGEST_BOX, SCORE = 6.0, 12.0, 22.0  # a turn to cross out; how wide the box of the score is
 FEWEST_ICONS = 60.0  # the height icons may have beside a flat board
 # At most so many lines with letters of this size: a code in one line is easiest to type.
 LETTERS = ((1, 4.6), (1, 3.8), (1, 3.2), (1, 2.6), (2, 3.2), (99, 2.6))
@@ -175,28 +176,25 @@ def _sheet(
     board_width, board_height = cell * (view.columns + LABELS), cell * (view.rows + LABELS)
     left = x + (width - board_width) / 2 if layout == "under" else x
     page.picture(inked(pipes.sheet(view), ink), left, top, board_width, board_height)
-    right = x + board_width + GAP
+    right, bottom = x + board_width + GAP, y + HEADING + height
+    side, high = _code_fit(view.code, code.link, width)[0], _letters_height(view.code, code.link, width)
     if layout == "beside":
         panel = x + width - right
-        taken = _code(page, code, right, top, panel) + GAP
-        _special(page, view.stock, icons, (right, top + taken, panel, height - taken))
+        taken = top + _code(page, code, right, top, panel) + GAP
+        taken += _special(page, view.stock, icons, (right, taken, panel, bottom - taken))
+        _turns(page, code.dry, (right, taken + GAP, panel, bottom - taken - GAP))
     elif layout == "below":
         tall = max(board_height, min(FEWEST_ICONS, height - _code_height(view.code, code.link, width) - GAP))
         used = _special(page, view.stock, icons, (right, top + GAP, NARROW_PANEL, tall - GAP)) + GAP
-        _code(page, code, x, top + max(board_height, used) + GAP, width)
+        taken = top + max(board_height, used) + GAP
+        _code(page, code, x, taken, width)
+        _turns(page, code.dry, (x + side + GAP, taken + high, width - side - GAP, bottom - taken - high))
     else:
         below = top + board_height + GAP
         _code(page, code, x, below, width)
-        side, high = (
-            _code_fit(view.code, code.link, width)[0] + GAP,
-            _letters_height(view.code, code.link, width),
-        )
-        _special_abreast(
-            page,
-            view.stock,
-            icons,
-            (x + side, below + high, width - side, y + HEADING + height - below - high),
-        )
+        place = (x + side + GAP, below + high, width - side - GAP, bottom - below - high)
+        taken = below + max(side, high + _special_abreast(page, view.stock, icons, place)) + GAP
+        _turns(page, code.dry, (x, taken + GAP, width, bottom - taken - GAP))
 
 
 def _cell(view: PlayerView, width: float, height: float) -> float:
@@ -256,18 +254,43 @@ def _special(page: Page, stock: Stock, icons: list[str], place: Place) -> float:
     return y - top
 
 
-def _special_abreast(page: Page, stock: Stock, icons: list[str], place: Place) -> None:
+def _special_abreast(page: Page, stock: Stock, icons: list[str], place: Place) -> float:
     """The same in a low place: each kind in a column of its own."""
     x, y, width, height = place
+    used = 0.0
     kinds = [each for each in zip(NAMES, icons, stock, strict=True) if each[2]]
+    size = _abreast_fit(stock, width, height)
     for column, (name, icon, count) in enumerate(kinds):
         wide = (width - (len(kinds) - 1) * GAP) / len(kinds)
         left = x + column * (wide + GAP)
         page.words(name, left, y, wide, LABEL, size=min(2.8, wide / 7.2))
-        size, abreast = _column_fit(count, wide, height)
+        _, abreast = _column_fit(count, wide, height)
         for number in range(count):
             down, across = divmod(number, abreast)
             page.picture(icon, left + across * size, y + LABEL + down * size, size, size)
+            used = max(used, LABEL + (down + 1) * size)
+    return used
+
+
+def _turns(page: Page, dry: int, place: Place) -> None:
+    """Where there is room: the turns before the water, to cross out, and a box for the score."""
+    x, y, width, height = place
+    room = width - SCORE - 2 * GAP
+    fits = [
+        (min(LARGEST_BOX, room / abreast, (height - LABEL) / ceil(dry / abreast)), abreast)
+        for abreast in range(1, dry + 1)
+    ]
+    size, abreast = max(fits, default=(0.0, 1))
+    if size < SMALLEST_BOX:
+        return
+    page.words(say("Turns before the water, to cross out"), x, y, room, LABEL, size=2.8)
+    for turn in range(dry):
+        down, across = divmod(turn, abreast)
+        left, top = x + across * size, y + LABEL + down * size
+        page.box(left, top, size - 1, size - 1)
+        page.words(str(turn + 1), left, top, size - 1, size - 1, size=3, align="center")
+    page.words(say("Score"), x + width - SCORE, y, SCORE, LABEL, size=2.8)
+    page.box(x + width - SCORE, y + LABEL, SCORE, size - 1)
 
 
 def _column_fit(count: int, width: float, height: float) -> tuple[float, int]:
