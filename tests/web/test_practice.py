@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
 from pipeyard.match import chance
 from pipeyard.rules.pipe_dream.hints import PipeDreamHints
@@ -13,14 +14,24 @@ from pipeyard.rules.protocol import NATURE
 from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.crowd.host import Host
 from pipeyard.web.crowd.practice import practise
-from pipeyard.web.errors import Forbidden, RequestError
+from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
+from pipeyard.web.http.app import make_app
 from pipeyard.web.live.practice import deal
 from pipeyard.web.live.table import Table
+from pipeyard.web.settings import Settings
 from pipeyard.web.wire.gathering import GatheringMade, HostAct, NewGathering
 from pipeyard.web.wire.messages import RefusalInfo
 from tests.web.tables import HandClock, heard, look, opened, soon
 
 PRESENT = {"gone_after": 1000.0}  # nobody is moved for
+
+
+def free() -> None:
+    raise AssertionError("the first practice of a seat counts against no limit")
+
+
+def full() -> None:
+    raise TooManyRequests("too many tables")
 
 
 def act(table: Table, seat: int) -> str:
@@ -97,13 +108,13 @@ def test_who_is_out_plays_the_elements_the_crowd_has_seen_and_no_more(
             wish = NewGathering("Host", "pipes", plays=False, rounds=2, options={"dry": "1", **options})
             made, tokens, crowd = await begun(gatherings, wish)
             with pytest.raises(RequestError, match="still in the game"):
-                await practise(gatherings, made.code, tokens[2])
+                await practise(gatherings, made.code, tokens[2], free)
             with pytest.raises(Forbidden):
-                await practise(gatherings, made.code, made.host)
+                await practise(gatherings, made.code, made.host, free)
             await turn(crowd, lazy=2)
             assert [state_of(crowd, seat) for seat in range(3)] == ["plays", "plays", "out"]
-            seat = await practise(gatherings, made.code, tokens[2])
-            assert seat == await practise(gatherings, made.code, tokens[2]), "one at a time, to come back to"
+            seat = await practise(gatherings, made.code, tokens[2], free)
+            assert seat == await practise(gatherings, made.code, tokens[2], free), "the same again"
             practice = await tables.get(seat.table)
             assert practice.match.secret is None and practice.row.secret is None
             screen = await look(practice, 0)
@@ -143,13 +154,14 @@ def test_a_city_again_with_the_rolls_that_were_and_would_have_been(
         async with opened(tmp_path, HandClock(), **PRESENT) as tables:
             gatherings = Gatherings(tables)
             made, tokens, crowd = await begun(gatherings, NewGathering("Host", plays=False))
+            counted: list[int] = []
             await turn(crowd)
             await Host(gatherings).do(made.code, HostAct(made.host, "skip"))
             assert crowd.match.result is None and crowd.match.secret is not None
             while crowd.match.result is None:
                 await Host(gatherings).do(made.code, HostAct(made.host, "skip"))
             points = [member.points for member in (await gatherings.find(made.code)).members]
-            seat = await practise(gatherings, made.code, tokens[0])
+            seat = await practise(gatherings, made.code, tokens[0], free)
             practice = await tables.get(seat.table)
             await catch_up(practice, 99)
             rolls = draws(practice)
@@ -160,8 +172,25 @@ def test_a_city_again_with_the_rolls_that_were_and_would_have_been(
             state.play(0, practice.game.encode(state, 0, practice.match.played()[0].move))
             codes = [chance.draw(crowd.match.secret, number, state.chances()) for number in drawn]
             assert rolls == [practice.game.decode(state, NATURE, code) for code in codes]
-            again = await practise(gatherings, made.code, tokens[0])
-            assert again.table != seat.table, "when it is over, another"
+            with pytest.raises(TooManyRequests):
+                await practise(gatherings, made.code, tokens[0], full)
+            again = await practise(gatherings, made.code, tokens[0], lambda: counted.append(1))
+            assert again.table != seat.table and counted == [1], "when it is over, another, which counts"
+            assert again == await practise(gatherings, made.code, tokens[0], full), "found again for nothing"
             assert [member.points for member in (await gatherings.find(made.code)).members] == points
 
     asyncio.run(play())
+
+
+def test_a_hall_behind_one_address_practises_though_it_makes_few_tables(tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(data=tmp_path, tables_per_hour=2))) as client:
+        wish = {"name": "Host", "plays": False, "game": "pipes", "edition": "pocket", "options": {"dry": "1"}}
+        made = client.post("/api/gatherings", json=wish).json()
+        path = f"/api/gatherings/{made['code']}"
+        tokens = [client.post(path, json={"name": "Ada"}).json()["token"] for _ in range(4)]
+        assert client.post(f"{path}/begin", json={"token": made["host"]}).status_code == 201
+        while client.get(path).json()["noted"] < 1:
+            client.post(f"{path}/host", json={"token": made["host"], "act": "skip"})
+        given = [client.post(f"{path}/practice", json={"token": token}) for token in tokens]
+        assert [each.status_code for each in given] == [201] * 4
+        assert client.post("/api/gatherings", json=wish).status_code == 429, "another table is one too many"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pipeyard.match.clock import NO_CLOCK
@@ -17,10 +18,14 @@ from pipeyard.web.wire import messages as m
 THROUGH = ("scored", "out")
 
 
-async def practise(gatherings: Gatherings, code: str, token: str) -> m.SeatTaken:
+async def practise(
+    gatherings: Gatherings, code: str, token: str, count_table: Callable[[], None]
+) -> m.SeatTaken:
     """A seat at a table of one's own with the dice of the round that is played, from its first one.
 
-    Whoever comes back before that game is over finds it again. Raises :class:`Forbidden` for others than
+    Whoever comes back before that game is over finds it again. The first table of a seat in a round is free,
+    so that a whole hall behind one address may practise; ``count_table`` is called before any further one,
+    and refuses it where too many were made. Raises :class:`Forbidden` for others than
     the crowd's players, :class:`RequestError` for those who still play.
     """
     async with gatherings.lock:
@@ -33,6 +38,8 @@ async def practise(gatherings: Gatherings, code: str, token: str) -> m.SeatTaken
         seat = (table.row.id, found[0].seat)
         known = gatherings.practices.get(seat)
         if known is None or (await gatherings.tables.get(known.table)).match.result is not None:
+            if known is not None:
+                count_table()
             known = gatherings.practices[seat] = await _lay(gatherings, crowd, table, found[0])
     return known
 

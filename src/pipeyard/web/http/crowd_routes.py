@@ -62,8 +62,9 @@ async def practise_gathering(
     request: HttpRequest, code: FromPath[str], data: JSONBody[g.ByToken]
 ) -> m.SeatTaken:
     """The same dice again, for nothing: for those who are out of the round that is played."""
-    guard_of(request).table(request)
-    return await practise(gatherings_of(request), code, data.token)
+    guard = guard_of(request)
+    guard.same_site(request)
+    return await practise(gatherings_of(request), code, data.token, lambda: guard.table(request))
 
 
 @get("/api/gatherings/{code:str}/qr.svg", media_type="image/svg+xml", responses=problems(400, 404))
@@ -114,5 +115,5 @@ async def daily_history(request: HttpRequest, data: JSONBody[g.AskHistory]) -> g
 
 GATHERING = [
     make_gathering, look_at_gathering, join_gathering, begin_gathering, host_gathering, gathering_picture,
-    practise_gathering,    todays_page, days_page, daily_try, daily_history,
+    practise_gathering, todays_page, days_page, daily_try, daily_history,
 ]  # fmt: skip
