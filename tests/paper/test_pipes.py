@@ -114,7 +114,7 @@ def test_any_size_fits_and_nothing_lies_on_another(size: str, paper: str) -> Non
         # on each board: the board, the QR code and every special action; heading, name, code, water, and what
         # the special actions are called
         assert sum(isinstance(thing, Picture) for thing in things) == per_page * (2 + 45)
-        # where there is room: twelve turns and the score, a box and a word each, and what the turns are called
+        # where there is room: twelve turns and the score, a box and a word each, and a label
         told = len(pages[0].warnings) + sum(isinstance(thing, Box) for thing in pages[0].things) // 13 * 14
         assert sum(isinstance(thing, Words) for thing in things) == per_page * (4 + len(pipes.NAMES)) + told
         sheet = pages[0].paper
