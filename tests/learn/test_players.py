@@ -54,6 +54,22 @@ def test_at_other_tables_it_plays_as_plumber_does(path: Path) -> None:
     assert played(players.player(path), "tube-tangle", 2, 2) == 2
 
 
+def test_only_what_is_seen_decides() -> None:
+    """Other hands and another secret colour of the opponent: the same answer."""
+    game, path = games.game("tube-tangle"), players.NETWORKS / "tube-tangle.onnx"
+    state, dice, rng = game.start("standard", 2, {}), Dice(4), random.Random(4)
+    for _ in range(60):
+        seat = state.waiting().must[0]
+        state.play(seat, state.draw(dice) if seat == NATURE else rng.choice(state.codes(seat)))
+    while (seat := state.waiting().must[0]) == NATURE:
+        state.play(NATURE, state.draw(dice))
+    view = game.view(state, seat)
+    worlds = [state, *(game.imagine(view, random.Random(number)) for number in range(2))]
+    assert worlds[0] != worlds[1] != worlds[2]
+    answers = {ask(players.player(path), game, world, seat, random.Random(1)) for world in worlds}
+    assert len(answers) == 1
+
+
 def test_what_ships_is_offered_by_entry_points() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     offered = project["entry-points"]["pipeyard.bots"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pipeyard.bots import registry as bots
 from pipeyard.bots.bot import Bot, Question, ask
+from pipeyard.learn.players import NETWORKS, player
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move
 from pipeyard.web.live.bot_workers import BotTask, BotWorkers, answer
@@ -50,15 +51,15 @@ class Anytime(Bot):
         return question.menu[-1]
 
 
-def question_for(bot: Bot, must: bool = True) -> BotTask:
-    game = registry.game("pipe-land")
-    state = game.start("76", 2, {})
+def question_for(bot: Bot, must: bool = True, game: str = "pipe-land") -> BotTask:
+    rules = registry.game(game)
+    state = rules.start(rules.default_edition(), 2, {})
     rng = random.Random(1)
     while state.waiting().must == (-1,):
         state.play(-1, rng.choice(state.chances())[0])
     seat = state.waiting().must[0]
-    menu = tuple(game.decode(state, seat, code) for code in state.codes(seat))
-    return BotTask("pipe-land", bot, game.view(state, seat), seat, menu, must, "seed", 0)
+    menu = tuple(rules.decode(state, seat, code) for code in state.codes(seat))
+    return BotTask(game, bot, rules.view(state, seat), seat, menu, must, "seed", 0)
 
 
 def test_a_bot_that_sleeps_dies_or_stumbles_makes_a_quick_move() -> None:
@@ -114,6 +115,20 @@ def test_bots_alone_finish_their_games(tmp_path: Path) -> None:
             await soon(lambda: all(table.match.result is not None for table in playing))
 
     asyncio.run(play())
+
+
+def test_trained_networks_think_as_bots_of_a_table() -> None:
+    async def think() -> None:
+        bot_workers = BotWorkers(workers=1, budget=60, patience=120)
+        try:
+            for path in NETWORKS.glob("*.onnx"):
+                task = question_for(player(path), game=path.stem)
+                found = await bot_workers.think(task)
+                assert found.move in task.menu and found.trouble is None
+        finally:
+            bot_workers.close()
+
+    asyncio.run(think())
 
 
 def test_bots_bargain_and_stop_bargaining(tmp_path: Path) -> None:
