@@ -2,8 +2,9 @@
 
 Simulated people play whole games of all four over real WebSockets, two at a table, each thinking for three
 seconds on average before a move. Tables are added step by step until the 99th percentile of the time from a
-move to the other's frame passes 250 ms: the knee. Once for one process on SQLite, once for two processes on
-PostgreSQL and Valkey. The people run in this process, and their own CPU is told too.
+move to the other's frame passes 250 ms: the knee. Once for one process on SQLite, and for two processes on
+PostgreSQL and Valkey: with the players of a table at the same process, as the proxy of ``deploy/`` sends them,
+and at different ones. The people run in this process, and their own CPU is told too.
 
 Writes the figures into docs/scale.md and the curve into docs/pictures/load.svg.
 """
@@ -33,6 +34,11 @@ from bench.worker import ROOT
 LIMIT = 0.250  # seconds, for 99 of 100 moves
 PAGE = ROOT / "docs" / "scale.md"
 PICTURE = ROOT / "docs" / "pictures" / "load.svg"
+NAMES = {
+    "sqlite": "one process, SQLite",
+    "cluster": "two processes, PostgreSQL and Valkey",
+    "apart": "the same, the players of a table at different processes",
+}
 BLOCK = re.compile(r"(<!-- measured -->\n).*?(<!-- /measured -->)", re.DOTALL)
 
 
@@ -73,7 +79,9 @@ def servers(kind: str) -> Iterator[list[RunningServer]]:
             yield stack.enter_context(running(2, database=database, valkey=valkey))
 
 
-async def climb(found: list[RunningServer], steps: list[int], seconds: float, think: float) -> list[Step]:
+async def climb(
+    found: list[RunningServer], steps: list[int], seconds: float, think: float, apart: bool = False
+) -> list[Step]:
     """Add tables step by step, and look at each step for a while."""
     tally, seen = Tally(), []
     tasks: list[asyncio.Task[None]] = []
@@ -82,7 +90,9 @@ async def climb(found: list[RunningServer], steps: list[int], seconds: float, th
         for count in steps:
             while len(tasks) < count:
                 number = len(tasks)
-                work = busy_table(bases[number % len(bases)], bases, GAMES[number % len(GAMES)], think, tally)
+                base = bases[number // len(GAMES) % len(bases)]
+                at = bases if apart else [base]
+                work = busy_table(base, at, GAMES[number % len(GAMES)], think, tally)
                 tasks.append(asyncio.create_task(work))
                 await asyncio.sleep(0.02)
             await asyncio.sleep(seconds / 3)  # until it has settled
@@ -180,17 +190,17 @@ def main() -> None:
     parser.add_argument("--steps", default="50,100,200,300,400,500,600,700,800,900,1000,1200")
     parser.add_argument("--seconds", type=float, default=20.0, help="for each step")
     parser.add_argument("--think", type=float, default=3.0, help="seconds before a move, on average")
-    parser.add_argument("--only", choices=("sqlite", "cluster"), help="one of the two")
+    parser.add_argument("--only", choices=tuple(NAMES), help="one of them")
     parser.add_argument("--weigh", type=int, default=400, help="tables and connections to weigh")
     parser.add_argument("--print", action="store_true", help="print the figures, and write no file")
     asked = parser.parse_args()
     steps = [int(each) for each in asked.steps.split(",")]
-    names = {"sqlite": "one process, SQLite", "cluster": "two processes, PostgreSQL and Valkey"}
     setups = []
-    for kind in [asked.only] if asked.only else list(names):
-        print(f"== {names[kind]}", flush=True)
+    for kind in [asked.only] if asked.only else list(NAMES):
+        print(f"== {NAMES[kind]}", flush=True)
         with servers(kind) as found:
-            setups.append(Setup(names[kind], asyncio.run(climb(found, steps, asked.seconds, asked.think))))
+            seen = asyncio.run(climb(found, steps, asked.seconds, asked.think, kind == "apart"))
+            setups.append(Setup(NAMES[kind], seen))
     with running(1) as [server]:
         weights = asyncio.run(weigh(server, asked.weigh))
     text = told(setups, weights, asked.think, asked.seconds)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pipeyard.web.crowd.gatherings import Gatherings
+from pipeyard.web.crowd.host import Host
 from pipeyard.web.guard import Guard
 from pipeyard.web.live import fan_out
 from pipeyard.web.live.tables import TableManager
@@ -42,6 +43,14 @@ async def both(
 def is_up(tables: TableManager) -> bool:
     assert tables.cluster is not None
     return tables.cluster.fan_out.up
+
+
+def listeners(valkey: Valkey, topic: str) -> int:
+    """How many servers hear of something, as Valkey says."""
+    import redis  # where there is a Valkey there is this
+
+    with redis.Redis.from_url(valkey.address) as client:
+        return int(client.pubsub_numsub(fan_out.PREFIX + topic)[0][1])
 
 
 def pair() -> m.NewTable:
@@ -114,19 +123,23 @@ def test_an_undo_is_asked_across_servers(tmp_path: Path, valkey: Valkey) -> None
 
 def test_a_crowd_gathers_at_two_servers(tmp_path: Path, valkey: Valkey) -> None:
     async def play() -> None:
-        async with both(tmp_path, valkey, catch_up=0.1) as (one, two):
+        async with both(tmp_path, valkey) as (one, two):  # which never look by themselves
             here, there = Gatherings(one), Gatherings(two)
             made = await here.make(g.NewGathering("Host", plays=False))
             crowd = await there.find(made.code)
             with there.wait(crowd), here.wait(await here.find(made.code)):
+                await soon(lambda: listeners(valkey, f"gathering {made.code}") == 2)
                 for number in range(3):
                     came = (here.join(made.code, f"a{number}"), there.join(made.code, f"b{number}"))
                     await asyncio.gather(*came)
                 await soon(lambda: len(crowd.members) == 6)
+                await Host(here).do(made.code, g.HostAct(made.host, "lock"))
+                await soon(lambda: crowd.row.locked)
                 begun = await here.begin(made.code, made.host)
                 await soon(lambda: crowd.row.table_id == begun.table)
             table = await two.get(begun.table)
             assert sorted(table.names()) == ["a0", "a1", "a2", "b0", "b1", "b2"]
+            await soon(lambda: listeners(valkey, f"gathering {made.code}") == 0)
 
     asyncio.run(play())
 

@@ -15,11 +15,12 @@ from websockets.sync.client import connect
 from pipeyard.rules import registry
 from pipeyard.rules.pipe_dream.view import PipeDreamView, SheetView
 from pipeyard.web.crowd.gatherings import Gatherings
+from pipeyard.web.live.driver import MOMENT
 from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire.gathering import Gathered, NewGathering
 from tests.web.server import Player, Server
-from tests.web.tables import HandClock, opened
+from tests.web.tables import HandClock, opened, soon
 
 
 def refused(server: Server, path: str, data: object) -> tuple[int, str]:
@@ -252,6 +253,37 @@ def test_nobody_hangs_a_crowd(tmp_path: Path) -> None:
             before = len(table.match)
             await until(table, lambda: {sheet.meter for sheet in sheets(table)} == {1})
             assert len(table.match) - before == 2 * 4 + 1, "a pipe and done for each, then the roll"
+
+    asyncio.run(play())
+
+
+def test_a_crowd_that_nobody_is_at_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though those who left count as gone at once: whether one may move for them is asked now and then."""
+    asked = 0
+    time_out = Table.time_out
+
+    async def counted(table: Table, fence: int | None = None) -> bool:
+        nonlocal asked
+        asked += 1
+        return await time_out(table, fence)
+
+    monkeypatch.setattr(Table, "time_out", counted)
+
+    async def play() -> None:
+        async with opened(tmp_path, HandClock(), crowd_from=2, gone_after=0.0) as tables:
+            gatherings = Gatherings(tables)
+            made = await gatherings.make(NewGathering("Host", seconds=30))
+            await gatherings.join(made.code, "Ada")
+            await gatherings.join(made.code, "Ben")
+            table = await tables.get((await gatherings.begin(made.code, made.host)).table)
+            assert table.crowd is not None and not table.here()
+            loop = asyncio.get_running_loop()
+            before, began, known = asked, loop.time(), len(table.match)
+            for _ in range(3000):
+                await asyncio.sleep(0)
+            assert asked - before <= 2 + (loop.time() - began) / MOMENT
+            await soon(lambda: asked > before)
+            assert len(table.match) == known, "nobody is here to wait for them"
 
     asyncio.run(play())
 

@@ -57,6 +57,7 @@ class Gathering:
     seat_tokens: dict[int, str] = field(default_factory=dict)  # of later rounds, by number
     waiting: int = 0  # screens that are told who comes
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    news: asyncio.Event = field(default_factory=asyncio.Event)  # another server wrote to it
 
     @property
     def here(self) -> list[Member]:

@@ -19,8 +19,9 @@ from pipeyard.rules.words import say, told_by
 from pipeyard.web.crowd.gathering import Gathering, GatheringRow, Member
 from pipeyard.web.errors import Conflict, Forbidden, NotFound, Overtaken, RequestError
 from pipeyard.web.games import find_game
+from pipeyard.web.live.fan_out import News
 from pipeyard.web.live.table import Table
-from pipeyard.web.live.tables import TableManager
+from pipeyard.web.live.tables import SELDOM, TableManager
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.server_secret import ServerSecret
 from pipeyard.web.store.store import SeatRow
@@ -30,6 +31,8 @@ from pipeyard.web.wire import messages as m
 
 logger = logging.getLogger(__name__)
 SECRET = "seats of later rounds"
+TOPIC = "gathering "  # and its code: where servers tell each other of it
+MOMENT = 0.05  # seconds between two looks, however many come elsewhere
 
 
 def crowded(name: str) -> tuple[Game, Crowded]:
@@ -138,15 +141,28 @@ class Gatherings:
             crowd.watch, crowd.seat_tokens = found.watch, found.seat_tokens
             crowd.changed.set()
 
-    async def _refresh_often(self, crowd: Gathering) -> None:
-        """While somebody waits here: people may come at other servers."""
-        while self.tables.settings.catch_up:
-            await asyncio.sleep(self.tables.settings.catch_up)
+    def tell(self, crowd: Gathering) -> None:
+        """It has changed: tell those who wait, here and at other servers."""
+        crowd.changed.set()
+        if self.tables.cluster is not None:
+            fan_out = self.tables.cluster.fan_out
+            fan_out.tell(TOPIC + crowd.row.code, News(fan_out.server, version=1 + len(crowd.members)))
+
+    async def _follow(self, crowd: Gathering) -> None:
+        """While somebody waits here: other servers tell what they wrote, or it is looked for."""
+        often, cluster = self.tables.settings.catch_up, self.tables.cluster
+        seldom = 1  # what was told before this server listened is looked for soon
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(crowd.news.wait(), seldom * often or None)
+            crowd.news.clear()
+            seldom = SELDOM if cluster is not None and cluster.fan_out.up else 1
             try:
                 async with self.lock:
                     await self.refresh(crowd)
             except (SQLAlchemyError, RequestError):
                 logger.exception("a gathering could not be read")
+            await asyncio.sleep(MOMENT)
 
     async def known(self, code: str) -> Gathering | None:
         """The crowd of a code, if it is one."""
@@ -163,7 +179,9 @@ class Gatherings:
         code = crowd.row.code
         crowd.waiting += 1
         if code not in self._open:
-            self._looking[code] = asyncio.create_task(self._refresh_often(crowd))
+            self._looking[code] = asyncio.create_task(self._follow(crowd))
+            if self.tables.cluster is not None:
+                self.tables.cluster.fan_out.listen(TOPIC + code, lambda _: crowd.news.set())
         self._open[code] = crowd
         try:
             yield
@@ -172,6 +190,8 @@ class Gatherings:
             if not crowd.waiting:
                 del self._open[code]
                 self._looking.pop(code).cancel()
+                if self.tables.cluster is not None:
+                    self.tables.cluster.fan_out.forget(TOPIC + code)
 
     async def join(self, code: str, name: str) -> g.Gathered:
         """Come to a gathering, or in time for its next round.
@@ -200,7 +220,7 @@ class Gatherings:
             for arrival in arrivals:
                 arrival.member, arrival.problem = None, problem
             return
-        crowd.changed.set()
+        self.tell(crowd)
 
     async def _enter(self, crowd: Gathering, arrivals: list[Arrival]) -> bool:
         """Keep that people came; False if another server gave their numbers away."""
@@ -251,7 +271,7 @@ class Gatherings:
                 raise Conflict(say("this game is over"), say("gather again"))
             if crowd.row.noted == crowd.row.round:
                 await self._lay(crowd)
-        crowd.changed.set()
+        self.tell(crowd)
         return crowd.told([token])
 
     async def _lay(self, crowd: Gathering) -> None:
@@ -329,7 +349,7 @@ class Gatherings:
         for member in crowd.members:
             member.points += made[member.number]
         crowd.row = replace(row, noted=row.round, ended=ended)
-        crowd.changed.set()
+        self.tell(crowd)
 
 
 def _seat_token(member: Member, tokens: Mapping[int, str]) -> str:

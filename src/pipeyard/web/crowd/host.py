@@ -39,7 +39,7 @@ class Host:
                     await skip(await self._playing(crowd))
                 case _:
                     await self._end(crowd)
-        crowd.changed.set()
+        self.gatherings.tell(crowd)
         return crowd.told([wish.token])
 
     async def _playing(self, crowd: Gathering) -> Table:
