@@ -44,6 +44,7 @@ class TableState:
         self.is_crowd = gathered or is_crowd(
             match.game, dict(match.header.options), len(self.seats), settings.crowd_from
         )
+        self._has_own_boards = isinstance(match.game, Crowded)  # asked here: it takes a while
         self.pace = Pace(self)
         self._gone: dict[int, int] = {}  # when each seat's last screen left
         self._here: Counter[int] = Counter()  # screens by seat
@@ -195,7 +196,7 @@ class TableState:
     def acted(self, before: int) -> set[int] | None:
         """The seats that acted after an event, where each has a board of its own; None if everybody is
         concerned, as by a roll or the end."""
-        if not isinstance(self.game, Crowded) or self.match.result is not None:
+        if not self._has_own_boards or self.match.result is not None:
             return None
         if any(entry.seat == NATURE_NAME for entry in self.match.entries(before)):
             return None
