@@ -3,8 +3,8 @@
 Simulated people play whole games of all four over real WebSockets, two at a table, each thinking for three
 seconds on average before a move. Tables are added step by step until the 99th percentile of the time from a
 move to the other's frame passes 250 ms: the knee. Once for one process on SQLite, and for two processes on
-PostgreSQL and Valkey: with the players of a table at the same process, as the proxy of ``deploy/`` sends them,
-and at different ones. The people run in this process, and their own CPU is told too.
+PostgreSQL and Valkey: with the players of a table at the same process, as the proxy of ``deploy/`` sends
+them, and at different ones. The people run in this process, and their own CPU is told too.
 
 Writes the figures into docs/scale.md and the curve into docs/pictures/load.svg.
 """
