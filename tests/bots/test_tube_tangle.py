@@ -2,9 +2,13 @@
 
 import random
 
+import pytest
+
 from pipeyard.bots.bot import ask
+from pipeyard.bots.guides import guide
 from pipeyard.bots.registry import bot, names
-from pipeyard.bots.search.tube_tangle import LOST, survey
+from pipeyard.bots.search.tube_tangle import TubeTangleGuide
+from pipeyard.bots.search.tube_tangle_pipes import LOST, survey
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import NATURE, Move, Result
 from pipeyard.rules.state import NO_ONE
@@ -98,3 +102,24 @@ def test_the_survey_counts_what_the_scoring_counts() -> None:
                     for place in range(0, len(found), 3)
                 )
                 assert mine == sorted((p.material, not p.openings, p.links) for p in pipes(state))
+
+
+def test_what_a_move_changes_is_what_the_survey_finds_after_it() -> None:
+    """All moves of some positions, late ones with empty piles included."""
+    knowing = guide(GAME.name)
+    assert isinstance(knowing, TubeTangleGuide)
+    seen = set()
+    for seed in range(3):
+        state = GAME.start("standard", 2, {})
+        dice = Dice(seed)
+        while (seat := state.whose(dice)) != NO_ONE:
+            if seat != NATURE and dice.below(6) == 0:
+                menu = state.menu(seat)
+                before, *after = (knowing.worth(state, seat, code) for code in (menu[0], *menu))
+                found = knowing.worths(state, seat, menu)
+                for code, worth, change in zip(menu, after, found, strict=True):
+                    assert worth - before == pytest.approx(change - found[0])
+                    seen.add((state.roads == 0, type(GAME.decode(state, seat, code))))
+            state.play(seat, state.draw(dice) if seat == NATURE else state.pick(seat, dice))
+    assert {kind for _, kind in seen} >= {Place, OpenPit, ManholeCover}
+    assert (True, Place) in seen

@@ -6,31 +6,25 @@ from typing import Final
 from mypy_extensions import i64
 
 from pipeyard.bots.search.guide import Guide, best_first
+from pipeyard.bots.search.tube_tangle_pipes import CLASSES, Pipes, survey, taken
 from pipeyard.rules.bag import Bag, Dice
-from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.state import State
 from pipeyard.rules.tube_tangle.menu import menu_of
-from pipeyard.rules.tube_tangle.scoring import material_points
 from pipeyard.rules.tube_tangle.state import TubeTangleState
-from pipeyard.rules.tube_tangle.table import LONGEST, NO_COLOUR, NOTHING, OVER, PIT, Table
-from pipeyard.rules.tube_tangle.terms import NO_END, ROOM
+from pipeyard.rules.tube_tangle.table import LONGEST, NO_COLOUR, OVER, Table
 
 # Of every pipe, by what keeps it open: its points, and that it is there; each also times what is to come.
-CLASSES: Final = ("closed", "one end", "two ends", "more ends", "pit", "lost")
 EACH: Final = 4
 FEATURES: Final = (
     *(f"{name}, {what}" for name in CLASSES for what in ("points", "one", "points left", "one left")),
     "hand",  # tiles that the player holds or is about to take: each is a turn more at the end
 )
 HAND: Final = 24  # where that stands
-CLOSED: Final = 0
-IN_PIT: Final = 4
-LOST: Final = 5
 OTHERS: Final = 0.1  # with scoring=longest, what the pipes beside the best one count
-WIDTH: Final = 3.0  # points ahead that make a win e times as likely, at the end; more before
-EARLY: Final = 6.0  # more of them at the beginning
-TRIED: Final = 6  # moves a quick reply looks at
+
+
+
 
 
 def make(weights: list[float]) -> Guide:
@@ -45,6 +39,14 @@ class TubeTangleGuide(Guide):
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = vec[float](weights)
+        self._pipes = Pipes()
+        self.tried = 6
+        self.turns = 2
+        self.width = 3.0
+        self.early = 6.0
+        self.over = 0.5
+        self.infer = 0.0
+        self.against = 0.5
 
     def redeal(self, world: State, seat: int, dice: Dice) -> None:
         assert isinstance(world, TubeTangleState)
@@ -76,11 +78,28 @@ class TubeTangleGuide(Guide):
         self._recolour(world, seat, dice)
 
     def _recolour(self, world: TubeTangleState, seat: int, dice: Dice) -> None:
-        own = world.colours[seat]
-        free = [colour for colour in range(1, len(world.terms.materials) + 1) if colour != own]
+        """Others more probably have a colour that stands well: they have worked for it."""
+        chances = vec[float]([1.0] * (len(world.terms.materials) + 1))
+        if self.infer > 0.0:
+            points = self.points(world)
+            for colour in range(i64(len(chances))):
+                chances[colour] = math.exp(points[colour] * self.infer)
+        chances[0] = 0.0
+        chances[world.colours[seat]] = 0.0
         for other in range(world.seats):
             if other != seat and world.colours[other] != NO_COLOUR:
-                world.colours[other] = free.pop(dice.below(len(free)))
+                total = 0.0
+                for chance in chances:
+                    total += chance
+                left = total * float(dice.below(1_000_000)) / 1_000_000.0
+                colour = 1
+                while colour + 1 < len(chances) and left >= chances[colour]:
+                    left -= chances[colour]
+                    colour += 1
+                while chances[colour] == 0.0:
+                    colour -= 1
+                chances[colour] = 0.0
+                world.colours[other] = colour
 
     def clock(self, state: State) -> i64:
         assert isinstance(state, TubeTangleState)
@@ -96,36 +115,51 @@ class TubeTangleGuide(Guide):
         menu = state.menu(seat)
         if len(menu) == 1:
             return menu
-        worths: list[float] = []
-        for code in menu:
-            after = state.copy()
-            after.play(seat, code)
-            worths.append(self.worth(after, seat))
-        return best_first(menu, worths)
+        return best_first(menu, self.worths(state, seat, menu))
 
     def reply(self, state: State, seat: int, dice: Dice) -> int:
         assert isinstance(state, TubeTangleState)
         menu = menu_of(state, seat)
         count: i64 = len(menu)
-        best: i64 = menu[0]
         if count == 1:
-            return best
-        most = -1.0e30
-        for number in range(min(count, TRIED)):
-            pick = number + dice.below(count - number)
-            code = menu[pick]
-            menu[pick] = menu[number]
-            after = state.copy()
-            after.play(seat, code)
-            worth = self.worth(after, seat)
-            if worth > most:
-                most = worth
-                best = code
-        return best
+            return menu[0]
+        if count > self.tried:
+            for number in range(i64(self.tried)):
+                pick = number + dice.below(count - number)
+                code = menu[pick]
+                menu[pick] = menu[number]
+                menu[number] = code
+            menu = menu[: self.tried]
+        worths = self.worths(state, seat, menu)
+        best: i64 = 0
+        for place in range(i64(len(menu))):
+            if worths[place] > worths[best]:
+                best = place
+        return menu[best]
 
-    def worth(self, state: TubeTangleState, seat: int) -> float:
-        """How far a seat is ahead of all other colours, whoever has them."""
-        points = self.points(state)
+    def worths(self, state: TubeTangleState, seat: int, menu: vec[i64]) -> list[float]:
+        """How much farther each move brings a seat ahead of all other colours, whoever has them."""
+        pipes = self._pipes
+        colours: i64 = len(state.terms.materials)
+        factors = vec[float]([-self.against / float(colours - 1)] * (len(state.terms.materials) + 1))
+        factors[state.colours[seat]] = 1.0
+        promise = self.promises(state)
+        hand = self.weights[HAND]
+        found: list[float] = []
+        if state.scoring != LONGEST:
+            pipes.look(state)
+        for code in menu:
+            if state.scoring == LONGEST:
+                found.append(self.worth(state, seat, code))
+            else:
+                found.append(pipes.change(state, code, promise, factors) + hand * float(taken(state, code)))
+        return found
+
+    def worth(self, state: TubeTangleState, seat: int, code: int) -> float:
+        """How far a move brings a seat ahead of all other colours."""
+        after = state.copy()
+        after.play(seat, code)
+        points = self.points(after)
         own = state.colours[seat]
         others = 0.0
         for colour in range(1, i64(len(points))):
@@ -133,20 +167,32 @@ class TubeTangleGuide(Guide):
                 others += points[colour]
         return points[own] - 0.5 * others / float(len(points) - 2)
 
+    def promises(self, position: Table) -> vec[float]:
+        """What a pipe promises for each link and besides, by what keeps it open."""
+        left = left_of(position)
+        weights = self.weights
+        each = float(position.terms.side_points)
+        found = vec[float]([0.0] * (2 * len(CLASSES)))
+        for place in range(i64(len(CLASSES))):
+            found[2 * place] = each * (weights[EACH * place] + left * weights[EACH * place + 2])
+            found[2 * place + 1] = weights[EACH * place + 1] + left * weights[EACH * place + 3]
+        return found
+
     def horizon(self, state: State) -> int:
         assert isinstance(state, TubeTangleState)
-        return 2 * state.seats
+        return self.turns * state.seats
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, TubeTangleState)
-        width = WIDTH
+        width = self.width
         points: vec[float]
         if state.step == OVER:
-            points = vec[float]([float(paid) for paid in material_points(state)])
-            width = 0.5
+            self._pipes.look(state)
+            points = self._pipes.paid(state)
+            width = self.over
         else:
             points = self.points(state)
-            width += EARLY * left_of(state)
+            width += self.early * left_of(state)
         found: list[float] = []
         most = -1.0e30
         for seat in range(state.seats):
@@ -162,29 +208,23 @@ class TubeTangleGuide(Guide):
 
     def points(self, position: Table) -> vec[float]:
         """The points each colour will probably have, by side value."""
-        left = left_of(position)
-        weights = self.weights
-        colours: i64 = len(position.terms.materials) + 1
-        each = float(position.terms.side_points)
+        pipes = self._pipes
+        pipes.look(position)
+        promise = self.promises(position)
         sums = vec[float]([0.0] * (len(position.terms.materials) + 1))
         best = vec[float]([0.0] * (len(position.terms.materials) + 1))
-        pipes = survey(position)
-        place: i64 = 0
-        while place < len(pipes):
-            material = pipes[place]
-            first = EACH * pipes[place + 1]
-            paid = each * float(pipes[place + 2])
-            promise = (weights[first] + left * weights[first + 2]) * paid
-            promise += weights[first + 1] + left * weights[first + 3]
-            sums[material] += promise
-            if promise > best[material]:
-                best[material] = promise
-            place += 3
+        for number in range(pipes.count):
+            material = pipes.material[number]
+            kept = 2 * pipes.kept(number)
+            worth = promise[kept] * float(pipes.links[number]) + promise[kept + 1]
+            sums[material] += worth
+            if worth > best[material]:
+                best[material] = worth
         if position.scoring == LONGEST:
-            for colour in range(colours):
+            for colour in range(i64(len(sums))):
                 sums[colour] = best[colour] + OTHERS * (sums[colour] - best[colour])
         for seat in range(position.seats):
-            sums[position.colours[seat]] += weights[HAND] * held(position, seat)
+            sums[position.colours[seat]] += self.weights[HAND] * held(position, seat)
         return sums
 
 
@@ -216,66 +256,4 @@ def features(position: Table, colour: int) -> list[float]:
     for seat in range(position.seats):
         if position.colours[seat] == colour:
             found[HAND] = held(position, seat)
-    return found
-
-
-def survey(position: Table) -> vec[i64]:
-    """Every pipe on the table as three numbers: its material, what keeps it open (``CLASSES``), its links."""
-    terms = position.terms
-    lies = position.lies
-    neighbour = position.field.neighbour
-    sides = terms.side_run
-    same_sides = terms.same_sides  # on one tile they hang together
-    ends = terms.end_run
-    found = vec[i64](capacity=96)
-    seen = vec[i64]([0] * len(lies))  # a bit for each side
-    pending = vec[i64]([0] * (len(terms.names) + 1))  # there are no more tiles
-    for start in range(i64(len(lies))):
-        if lies[start] < 0:
-            continue
-        for first in range(i64(4)):
-            material = sides[4 * lies[start] + first]
-            if material >= ROOM or seen[start] >> first & 1:
-                continue
-            links: i64 = 0
-            free: i64 = 0
-            pits: i64 = 0
-            is_lost = False
-            pending[0] = start
-            seen[start] |= same_sides[4 * lies[start] + first]
-            count: i64 = 1
-            while count > 0:
-                count -= 1
-                site = pending[count]
-                pose = lies[site]
-                for side in range(i64(4)):
-                    if sides[4 * pose + side] != material:
-                        continue
-                    across = neighbour[4 * site + side]
-                    beyond = lies[across]
-                    if beyond >= 0:
-                        links += 1
-                        if not seen[across] >> (side ^ 2) & 1:
-                            seen[across] |= same_sides[4 * beyond + (side ^ 2)]
-                            pending[count] = across
-                            count += 1
-                    elif across != NOWHERE and position.is_bare(across):
-                        is_lost = True
-                    else:
-                        free += 1
-                    end = ends[4 * pose + side]
-                    if end != NO_END:
-                        there = lies[neighbour[4 * site + end]]
-                        if there == NOTHING:
-                            is_lost = True
-                        elif there == PIT:
-                            pits += 1
-            found = append(found, material)
-            if is_lost:
-                found = append(found, LOST)
-            elif pits > 0:
-                found = append(found, IN_PIT)
-            else:
-                found = append(found, free if free < 3 else 3)
-            found = append(found, links)
     return found

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from pipeyard.bots.search.tube_tangle import CLASSES, LOST, survey
+from pipeyard.bots.search.tube_tangle_pipes import CLASSES, LOST, survey
 from pipeyard.learn.core.coder import NO_CODE, Coder, Options, lit, seat_word
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.window import OUTSIDE, Window

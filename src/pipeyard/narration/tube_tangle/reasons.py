@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeyard.bots.search.tube_tangle import CLOSED, LOST, survey
+from pipeyard.bots.search.tube_tangle_pipes import CLOSED, LOST, survey
 from pipeyard.rules.state import State
 from pipeyard.rules.tube_tangle.naming import material_word
 from pipeyard.rules.tube_tangle.scoring import material_points
