@@ -12,6 +12,7 @@ import pytest
 from pipeyard.bots import registry
 from pipeyard.bots.asking import put
 from pipeyard.bots.bot import Question
+from pipeyard.bots.cores import Task, parts, ranking, search_on
 from pipeyard.bots.guides import guide
 from pipeyard.bots.levels import LEVELS, Level
 from pipeyard.bots.search.tree import Search
@@ -95,16 +96,28 @@ def test_the_budget_of_playouts_is_kept(name: str) -> None:
 
 
 def test_two_cores_share_the_playouts_and_answer_the_same_again() -> None:
-    """Both cores' playouts are counted, and each has dice of its own."""
+    """What both found is added up."""
     game = find_game("pipes")
-    player = Player(Level("counted", searches=True), "pipes")
     state, seat = next(iter(positions(game, 1, 40, 2)))
-    asked = [replace(question(game, state, seat, 32), rng=random.Random(3), cores=2) for _ in range(2)]
-    first, again = (player.search(each, state) for each in asked)
-    alone = player.search(replace(asked[0], rng=random.Random(3), cores=1), state)
-    assert first.playouts == alone.playouts == 32
-    assert sum(visits for _, visits, _ in first.ranking()) == 32
-    assert first.ranking() == again.ranking() != alone.ranking()
+    task = Task("pipes", state, seat, 3, 6, 33, None)
+    both, again = search_on(2, task), search_on(2, task)
+    assert both.playouts == 33 and both.ranking() == again.ranking()
+    expected = replace(task, playouts=1).run()
+    for part in parts(2, task):
+        expected.join(ranking(part))
+    assert both.ranking() == expected.ranking()
+    asked = replace(question(game, state, seat, 33), cores=2)
+    assert Player(Level("counted", searches=True), "pipes").search(asked, state).playouts == 33
+
+
+def test_every_core_has_dice_of_its_own() -> None:
+    """With the same dice two cores would find the same twice, and searching on both would bring nothing."""
+    game = find_game("pipes")
+    state, seat = next(iter(positions(game, 1, 40, 2)))
+    shares = parts(9, Task("pipes", state, seat, 3, 6, 9 * 16 + 1, None))
+    assert [share.playouts for share in shares] == [16] * 9
+    found = [tuple(ranking(share)) for share in shares]
+    assert len(set(found)) == len(found)
 
 
 def test_a_search_whose_time_is_up_answers_what_looked_best() -> None:

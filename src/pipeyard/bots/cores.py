@@ -17,7 +17,9 @@ from pipeyard.bots.guides import guide
 from pipeyard.bots.search.tree import Search
 from pipeyard.rules.protocol import State
 
-APART = 1 << 30  # between the seeds of two cores; a search uses one for each playout of a move
+# Between the seeds of two cores; a search uses one for each playout of a move. Dice take it modulo 1 << 32:
+# 64 cores have dice of their own.
+APART = 1 << 26
 LATE = 0.02  # seconds that they keep for sending what they found
 
 Ranking = list[tuple[int, int, float]]
@@ -64,16 +66,21 @@ def search_on(cores: int, task: Task) -> Search:
     search = replace(task, playouts=1).run()
     if len(search.root.options) < 2:
         return search
-    share, more = divmod(task.playouts - 1, cores)
-    end = None if task.end is None else task.end - LATE
-    parts = [
-        replace(task, seed=task.seed + number * APART, playouts=share + (number <= more), end=end)
-        for number in range(1, cores + 1)
-    ]
-    found = [_pool(cores).submit(ranking, part) for part in parts if part.playouts > 0]
+    found = [_pool(cores).submit(ranking, part) for part in parts(cores, task)]
     for each in found:
         search.join(_found(each, task.end))
     return search
+
+
+def parts(cores: int, task: Task) -> list[Task]:
+    """What each core does of a search that has begun: its share of the playouts, with dice of its own."""
+    share, more = divmod(task.playouts - 1, cores)
+    end = None if task.end is None else task.end - LATE
+    shares = [
+        replace(task, seed=task.seed + number * APART, playouts=share + (number <= more), end=end)
+        for number in range(1, cores + 1)
+    ]
+    return [each for each in shares if each.playouts > 0]
 
 
 def _found(core: Future[Ranking], end: float | None) -> Ranking:

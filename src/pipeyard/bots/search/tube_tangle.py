@@ -24,9 +24,6 @@ HAND: Final = 24  # where that stands
 OTHERS: Final = 0.1  # with scoring=longest, what the pipes beside the best one count
 
 
-
-
-
 def make(weights: list[float]) -> Guide:
     """The guide, with weights for its features."""
     return TubeTangleGuide(weights)

@@ -172,9 +172,7 @@ class Pipes:
             promise[place] * float(self.links[number]) + promise[place + 1]
         )
 
-    def _laid(
-        self, position: Table, site: i64, pose: i64, promise: vec[float], factors: vec[float]
-    ) -> float:
+    def _laid(self, position: Table, site: i64, pose: i64, promise: vec[float], factors: vec[float]) -> float:
         """A pipe tile joins what lies around it."""
         terms = position.terms
         lies = position.lies
