@@ -9,11 +9,12 @@ from pipeyard.bots.guides import guide
 from pipeyard.bots.registry import bot, names
 from pipeyard.bots.search.tube_tangle import TubeTangleGuide
 from pipeyard.bots.search.tube_tangle_pipes import LOST, survey
-from pipeyard.rules.bag import Dice
+from pipeyard.rules.bag import Bag, Dice
 from pipeyard.rules.protocol import NATURE, Move, Result
 from pipeyard.rules.state import NO_ONE
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
 from pipeyard.rules.tube_tangle.scoring import pipes
+from pipeyard.rules.tube_tangle.state import TubeTangleState
 from tests.tube_tangle.tables import tube_tangle
 
 GAME = tube_tangle()
@@ -48,11 +49,15 @@ def test_it_beats_random_players() -> None:
     assert sum(mine or 0 for mine, _ in scores) > 2 * sum(theirs or 0 for _, theirs in scores)
 
 
-def test_it_closes_its_own_pipe() -> None:
+def test_it_closes_its_own_pipe_at_the_end_and_makes_it_longer_before() -> None:
     table = "\ntable\n     0\n 0  room\n -1 B4:mPPF\n"
-    assert greedy_move("tube-tangle\ncolour ann fire\nhand ann C1 B5" + table) == Place(
-        (-1, -1), "C1", "mFmP"
-    )
+    state = GAME.read("tube-tangle\ncolour ann fire\nhand ann C1 B5" + table)
+    early = ask(bot("greedy", GAME.name), GAME, state, 0, random.Random(1))
+    assert early == Place((-1, -1), "C1", "PFPF")
+    assert isinstance(state, TubeTangleState)
+    state.pouch = Bag([0] * len(state.pouch.counts))
+    late = ask(bot("greedy", GAME.name), GAME, state, 0, random.Random(1))
+    assert late == Place((-1, -1), "C1", "mFmP")
 
 
 CLOSED = """

@@ -19,9 +19,16 @@ EACH: Final = 4
 FEATURES: Final = (
     *(f"{name}, {what}" for name in CLASSES for what in ("points", "one", "points left", "one left")),
     "hand",  # tiles that the player holds or is about to take: each is a turn more at the end
+    "hand left",
 )
 HAND: Final = 24  # where that stands
 OTHERS: Final = 0.1  # with scoring=longest, what the pipes beside the best one count
+AGAINST: Final = 0.5  # what the points of other colours count against one's own
+WIDTH: Final = 4.0  # points ahead that make a win e times as likely: more than it takes, so that each counts
+BETRAYED: Final = 0.4  # how much a colour's points tell that somebody works for it
+MUCH: Final = 100.0  # points that tell all
+TRIED: Final = 16  # moves a quick reply looks at
+TO_THE_END: Final = 1000  # turns; what is cut off before is hard to judge, as most pipes close late
 
 
 def make(weights: list[float]) -> Guide:
@@ -37,13 +44,6 @@ class TubeTangleGuide(Guide):
     def __init__(self, weights: list[float]) -> None:
         self.weights = vec[float](weights)
         self._pipes = Pipes()
-        self.tried = 6
-        self.turns = 2
-        self.width = 3.0
-        self.early = 6.0
-        self.over = 0.5
-        self.infer = 0.0
-        self.against = 0.5
 
     def redeal(self, world: State, seat: int, dice: Dice) -> None:
         assert isinstance(world, TubeTangleState)
@@ -77,10 +77,9 @@ class TubeTangleGuide(Guide):
     def _recolour(self, world: TubeTangleState, seat: int, dice: Dice) -> None:
         """Others more probably have a colour that stands well: they have worked for it."""
         chances = vec[float]([1.0] * (len(world.terms.materials) + 1))
-        if self.infer > 0.0:
-            points = self.points(world)
-            for colour in range(i64(len(chances))):
-                chances[colour] = math.exp(points[colour] * self.infer)
+        points = self.standing(world)
+        for colour in range(i64(len(chances))):
+            chances[colour] = math.exp(BETRAYED * min(points[colour], MUCH))
         chances[0] = 0.0
         chances[world.colours[seat]] = 0.0
         for other in range(world.seats):
@@ -120,13 +119,13 @@ class TubeTangleGuide(Guide):
         count: i64 = len(menu)
         if count == 1:
             return menu[0]
-        if count > self.tried:
-            for number in range(i64(self.tried)):
+        if count > TRIED:
+            for number in range(i64(TRIED)):
                 pick = number + dice.below(count - number)
                 code = menu[pick]
                 menu[pick] = menu[number]
                 menu[number] = code
-            menu = menu[: self.tried]
+            menu = menu[:TRIED]
         worths = self.worths(state, seat, menu)
         best: i64 = 0
         for place in range(i64(len(menu))):
@@ -138,10 +137,11 @@ class TubeTangleGuide(Guide):
         """How much farther each move brings a seat ahead of all other colours, whoever has them."""
         pipes = self._pipes
         colours: i64 = len(state.terms.materials)
-        factors = vec[float]([-self.against / float(colours - 1)] * (len(state.terms.materials) + 1))
+        factors = vec[float]([-AGAINST / float(colours - 1)] * (len(state.terms.materials) + 1))
         factors[state.colours[seat]] = 1.0
-        promise = self.promises(state)
-        hand = self.weights[HAND]
+        left = left_of(state, 1)
+        promise = self.promises(state, left)
+        hand = self.weights[HAND] + left * self.weights[HAND + 1]
         found: list[float] = []
         if state.scoring != LONGEST:
             pipes.look(state)
@@ -162,11 +162,10 @@ class TubeTangleGuide(Guide):
         for colour in range(1, i64(len(points))):
             if colour != own:
                 others += points[colour]
-        return points[own] - 0.5 * others / float(len(points) - 2)
+        return points[own] - AGAINST * others / float(len(points) - 2)
 
-    def promises(self, position: Table) -> vec[float]:
+    def promises(self, position: Table, left: float) -> vec[float]:
         """What a pipe promises for each link and besides, by what keeps it open."""
-        left = left_of(position)
         weights = self.weights
         each = float(position.terms.side_points)
         found = vec[float]([0.0] * (2 * len(CLASSES)))
@@ -176,27 +175,23 @@ class TubeTangleGuide(Guide):
         return found
 
     def horizon(self, state: State) -> int:
-        assert isinstance(state, TubeTangleState)
-        return self.turns * state.seats
+        return TO_THE_END
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, TubeTangleState)
-        width = self.width
         points: vec[float]
         if state.step == OVER:
             self._pipes.look(state)
             points = self._pipes.paid(state)
-            width = self.over
         else:
             points = self.points(state)
-            width += self.early * left_of(state)
         found: list[float] = []
         most = -1.0e30
         for seat in range(state.seats):
             most = max(most, points[state.colours[seat]])
         total = 0.0
         for seat in range(state.seats):
-            odds = math.exp((points[state.colours[seat]] - most) / width)
+            odds = math.exp((points[state.colours[seat]] - most) / WIDTH)
             found.append(odds)
             total += odds
         for seat in range(state.seats):
@@ -204,10 +199,19 @@ class TubeTangleGuide(Guide):
         return found
 
     def points(self, position: Table) -> vec[float]:
-        """The points each colour will probably have, by side value."""
+        """The points each colour will probably have, by side value: on the table, and with what is held."""
+        sums = self.standing(position)
+        left = left_of(position)
+        hand = self.weights[HAND] + left * self.weights[HAND + 1]
+        for seat in range(position.seats):
+            sums[position.colours[seat]] += hand * held(position, seat)
+        return sums
+
+    def standing(self, position: Table) -> vec[float]:
+        """What the pipes on the table promise each colour, whoever has it."""
         pipes = self._pipes
         pipes.look(position)
-        promise = self.promises(position)
+        promise = self.promises(position, left_of(position))
         sums = vec[float]([0.0] * (len(position.terms.materials) + 1))
         best = vec[float]([0.0] * (len(position.terms.materials) + 1))
         for number in range(pipes.count):
@@ -220,8 +224,6 @@ class TubeTangleGuide(Guide):
         if position.scoring == LONGEST:
             for colour in range(i64(len(sums))):
                 sums[colour] = best[colour] + OTHERS * (sums[colour] - best[colour])
-        for seat in range(position.seats):
-            sums[position.colours[seat]] += self.weights[HAND] * held(position, seat)
         return sums
 
 
@@ -230,9 +232,13 @@ def held(position: Table, seat: int) -> float:
     return float(len(position.hands[seat]) + (position.to_take if position.turn == seat else 0))
 
 
-def left_of(position: Table) -> float:
-    """The part of the pouch that is still to come."""
-    return min(1.0, float(position.pouch.total) / 50.0)
+def left_of(position: Table, laid: i64 = 0) -> float:
+    """The part of all tiles that is still to come, from the pouch or from hands, after some more are laid."""
+    terms = position.terms
+    tiles: i64 = position.pouch.total - laid
+    for hand in position.hands:
+        tiles += len(hand)
+    return float(tiles) / float(terms.pit + terms.pits + terms.covers)
 
 
 def features(position: Table, colour: int) -> list[float]:
@@ -253,4 +259,5 @@ def features(position: Table, colour: int) -> list[float]:
     for seat in range(position.seats):
         if position.colours[seat] == colour:
             found[HAND] = held(position, seat)
+            found[HAND + 1] = left * found[HAND]
     return found
