@@ -9,7 +9,7 @@ from rich.console import Console
 
 from pipeyard.match import Match
 from pipeyard.rules.pipe_dream.view import PipeDreamView
-from pipeyard.rules.protocol import Game
+from pipeyard.rules.protocol import NATURE, Game
 from pipeyard.rules.registry import game
 from pipeyard.terminal.face import Scene, face
 from pipeyard.terminal.pipe_dream.shorthand import expand
@@ -145,3 +145,10 @@ def test_a_shared_roll_is_told_to_all(pipe_dream: Game) -> None:
     paper = play(match, "log", "quit", "")
     assert "The source is at (" in paper
     assert "The dice show" in paper
+
+
+def test_a_bot_alone_is_told_of_turn_by_turn(pipe_dream: Game) -> None:
+    match = begin(pipe_dream, "random")
+    paper = play(match)
+    rolls = [event for event in match.played() if event.seat == NATURE]
+    assert len(rolls) > 3 and paper.count("• player1 ") >= len(rolls)

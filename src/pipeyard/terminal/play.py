@@ -105,14 +105,16 @@ class Play:
 
     def bot(self, seat: Seat) -> None:
         console = self.screen.console
-        if console.is_terminal and self.sitting.humans:
+        began = self.match.turn()[0]
+        if console.is_terminal:
             with console.status(
                 spoken(say("{player} is thinking", player=self.sitting.called(seat))), spinner="dots"
             ):
                 self.sitting.bot_moves(seat)
         else:
             self.sitting.bot_moves(seat)
-        if not self.sitting.humans and self.match.waiting.must != (seat,):
+        ended = self.match.waiting.must != (seat,) or self.match.turn()[0] != began  # who is alone is next again
+        if not self.sitting.humans and ended:
             self.watch()
 
     def watch(self) -> None:
