@@ -72,6 +72,40 @@ def test_thirty_gather_play_and_are_ranked(served: Served, visit: Visit) -> None
         person.close()
 
 
+def test_who_is_out_presses_practice_and_plays_the_same_elements(served: Served, visit: Visit) -> None:
+    server = served.server
+    wish = {"name": "Host", "plays": False, "game": "pipes", "edition": "pocket", "options": {"dry": "1"}}
+    made = server.post("/api/gatherings", wish)
+    path = f"/api/gatherings/{made['code']}"
+    page = visit(size=PHONE, has_touch=True, path=f"#/gather/{made['code']}")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_text("You are in.")).to_be_visible()
+    tokens = [server.post(path, {"name": name})["token"] for name in ("Ben", "Cem")]
+    begun = server.post(f"{path}/begin", {"token": made["host"]})
+    element = page.locator(".dock .element")
+    expect(page.locator("[data-primary]")).to_be_enabled()
+    first = str(element.get_attribute("aria-label"))
+    others = [One(server, begun["table"], [token]) for token in tokens]
+    for seat, other in enumerate(others, 1):
+        while str(seat) not in other.frame["hints"]:
+            other.hear()
+        column, row = other.frame["hints"][str(seat)]["water"]["end"]
+        # a crossing takes water from any side
+        assert other.move(seat, f"crossing ({column},{row})")["type"] == "ack"
+        assert other.move(seat, "done")["type"] == "ack"
+    primary(page, "")  # nothing is drawn, so the water finds no way
+    expect(page.locator("[data-through=o]")).to_contain_text("You are out.")
+    page.locator("[data-practise]").click()
+    expect(page.locator("[data-practice]")).to_contain_text("without points")
+    assert begun["table"] not in page.url
+    expect(element).to_have_attribute("aria-label", first)
+    page.get_by_role("link", name="Back to the others").click()
+    expect(page.locator("[data-through=o]")).to_be_visible()
+    for other in others:
+        other.close()
+
+
 def play_two_turns(pages: list[Page], people: list[One]) -> None:
     for turn in range(3):
         with ThreadPoolExecutor(len(people)) as threads:
