@@ -181,6 +181,7 @@ def test_people_are_called_by_the_names_they_gave() -> None:
     paper = play(match, "help", "quit", "")
     assert f" {first}> " in paper
     assert "ann>" not in paper and "bob>" not in paper
+    assert f" {first}, lay a tile." in play(match, "", "quit", "")
 
 
 def test_where_seats_are_colours_the_colour_stays_beside_the_name() -> None:

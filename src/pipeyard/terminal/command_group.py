@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from typing import Any
 
@@ -22,7 +23,7 @@ class OneLineErrors(click.Group):
         speak(wished())
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors=HANDLER)
+                stream.reconfigure(encoding=_encoding(stream.encoding), errors=HANDLER)
         try:
             code = super().main(*arguments, **settings)
         except click.exceptions.NoArgsIsHelpError as problem:
@@ -59,3 +60,10 @@ language_option = click.option(
     callback=_wished,
     help="What to speak; otherwise the language of the system.",
 )
+
+
+def _encoding(found: str) -> str:
+    """What is written: ASCII where that locale was asked for, which Python takes for UTF-8."""
+    asked = os.environ.get("LC_ALL") in ("C", "POSIX")
+    told = os.environ.get("PYTHONUTF8") or os.environ.get("PYTHONIOENCODING")
+    return "ascii" if asked and not told else found

@@ -113,7 +113,9 @@ class Play:
                 self.sitting.bot_moves(seat)
         else:
             self.sitting.bot_moves(seat)
-        ended = self.match.waiting.must != (seat,) or self.match.turn()[0] != began  # who is alone is next again
+        ended = (
+            self.match.waiting.must != (seat,) or self.match.turn()[0] != began
+        )  # who is alone is next again
         if not self.sitting.humans and ended:
             self.watch()
 

@@ -16,7 +16,7 @@ from pipeyard.narration.tube_tangle.answers import cell_told, no_pipes, pipes_of
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.tube_tangle.hints import LayHint, TubeTangleHints
 from pipeyard.rules.tube_tangle.view import TubeTangleView
-from pipeyard.rules.words import say
+from pipeyard.rules.words import Words, say, seated
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene, more_to
 from pipeyard.terminal.speech import spoken
@@ -69,7 +69,7 @@ class TubeTangleFace(Face):
 
     def ask(self, scene: Scene) -> str:
         view = _view(scene)
-        who = view.you or ""
+        who = _you(scene)
         if _must_pass(scene):
             if view.pouch:
                 return say("{player}, nothing you hold fits anywhere: pass and take a tile.", player=who)
@@ -112,7 +112,9 @@ class TubeTangleFace(Face):
         view = _view(scene)
         if scene.seat not in scene.must:
             return Text(
-                spoken(say("It is not {player}'s turn, and what {player} holds is secret.", player=view.you))
+                spoken(
+                    say("It is not {player}'s turn, and what {player} holds is secret.", player=_you(scene))
+                )
             )
         word, *rest = re.sub(r"[(),]", " ", text.lower()).split() or [""]
         if word == "pipes":
@@ -211,6 +213,12 @@ def _hints(scene: Scene) -> TubeTangleHints | None:
 def _legal(scene: Scene) -> Sequence[LayHint]:
     hints = _hints(scene)
     return hints.legal if hints else ()
+
+
+def _you(scene: Scene) -> Words:
+    """Who looks, by the name they gave: a seat called "ann" may be Bob's."""
+    you = _view(scene).you or ""
+    return seated(scene.seats.index(you), you) if you else say("")
 
 
 def _must_pass(scene: Scene) -> bool:

@@ -12,7 +12,7 @@ from pipeyard.narration.names import player_word
 from pipeyard.rules.tube_tangle.hints import LayHint
 from pipeyard.rules.tube_tangle.naming import material_word
 from pipeyard.rules.tube_tangle.view import HandTile, TubeTangleView
-from pipeyard.rules.words import say
+from pipeyard.rules.words import say, seated
 from pipeyard.terminal import ink
 from pipeyard.terminal.canvas import Canvas
 from pipeyard.terminal.speech import spoken
@@ -27,11 +27,13 @@ HIGH = 1 + LARGE.high  # lines: its name and the tile
 def facts(view: TubeTangleView, players: tuple[str, ...], narrow: bool) -> RenderableType:
     """Whose turn, how many tiles each holds, your colour and the piles."""
     people = []
-    for player, who in zip(view.players, players, strict=True):
+    for seat, (player, who) in enumerate(zip(view.players, players, strict=True)):
         mark = "▸" if player.name == view.turn else " "
         colour = _chip(view, player.colour) if player.colour and player.name != view.you else Text()
         gone = player.tiles == 0 and view.pouch == 0
-        line = Text.assemble((f"{mark}{player.name}", "bold"), f" {spoken(player_word(who))} ", colour)
+        called = spoken(seated(seat, player.name))
+        kind = f" {spoken(player_word(who))} " if called == player.name else " "  # else who plays is said
+        line = Text.assemble((f"{mark}{called}", "bold"), kind, colour)
         line.append(spoken(say("out") if gone else say("{n} {n:tile|tiles}", n=player.tiles)), "dim")
         people.append(line)
     left = say(
