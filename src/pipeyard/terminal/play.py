@@ -107,9 +107,8 @@ class Play:
         console = self.screen.console
         began = self.match.turn()[0]
         if console.is_terminal:
-            with console.status(
-                spoken(say("{player} is thinking", player=self.sitting.called(seat))), spinner="dots"
-            ):
+            words = say("{player} is thinking", player=self.sitting.called(seat))
+            with console.status(spoken(words), spinner="dots"):
                 self.sitting.bot_moves(seat)
         else:
             self.sitting.bot_moves(seat)
