@@ -37,7 +37,7 @@ PICTURE = ROOT / "docs" / "pictures" / "load.svg"
 NAMES = {
     "sqlite": "one process, SQLite",
     "cluster": "two processes, PostgreSQL and Valkey",
-    "apart": "the same, the players of a table at different processes",
+    "apart": "two processes, a table's players apart",
 }
 BLOCK = re.compile(r"(<!-- measured -->\n).*?(<!-- /measured -->)", re.DOTALL)
 
