@@ -67,6 +67,10 @@ def test_a_bot_that_fails_is_told_at_the_table_and_the_game_goes_on(server: Serv
     told = "The bot failing failed with RuntimeError (which way was it) in failing.py, line 3."
     assert any(text.startswith(told) for text in said), said
     player.close()
+    reader = Player(server, made["table"], player.tokens, language="nl")
+    said = [each["text"] for each in reader.heard if each["type"] == "chat"]
+    assert any(text.startswith("De bot failing liep vast met RuntimeError") for text in said), said
+    reader.close()
 
 
 def test_an_own_edition_is_played_printed_and_kept_in_its_log(server: Server) -> None:

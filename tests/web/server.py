@@ -99,11 +99,20 @@ class Server:
 class Player:
     """A program at a table, which keeps all it is sent."""
 
-    def __init__(self, server: Server, table: str, tokens: list[str], watch: str = "", seen: int = 0) -> None:
+    def __init__(
+        self,
+        server: Server,
+        table: str,
+        tokens: list[str],
+        watch: str = "",
+        seen: int = 0,
+        language: str = "",
+    ) -> None:
         self.server = server
         self.table = table
         self.tokens = tokens
         self.watch = watch
+        self.language = language
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.frame: dict[str, Any] = {}
@@ -118,7 +127,8 @@ class Player:
         address = self.server.base.replace("http", "ws")
         self.socket = self.stack.enter_context(connect(f"{address}/ws/{self.table}", compression=None))
         count = len(self.events) if seen is None else seen
-        self.send({"type": "hello", "tokens": self.tokens, "watch": self.watch, "seen": count})
+        hello = {"type": "hello", "tokens": self.tokens, "watch": self.watch, "seen": count}
+        self.send({**hello, "language": self.language})
         self.until("frame")
 
     def send(self, message: dict[str, Any]) -> None:

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from pipeyard.bots import registry as bots
 from pipeyard.bots.advice import advise
 from pipeyard.bots.guides import has_guide
-from pipeyard.narration.narrator import narrator
-from pipeyard.narration.reasons import reason
+from pipeyard.narration.reasons import clause, reason
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import Event
 from pipeyard.rules.words import say, seated
 from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
 from pipeyard.web.live.bot_workers import BotTask, BotWorkers, bot_task
@@ -25,11 +23,6 @@ RATE = 0.2  # hints a second that a table gets
 SAVED = 4.0  # and so many at once, if it asked for none before
 KEPT = 500  # tables whose last hints are remembered: the same position is thought about once
 BUSY = say("the server is busy")
-PLAIN = {
-    "Done": say("ends the turn"),
-    "Draw": say("draws a tile"),
-    "GoOn": say("goes on"),
-}  # what nobody tells because it goes without saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +44,8 @@ def hints_for(task: BotTask, budget: float) -> tuple[Hint, ...]:
     for advised in advise(question):
         move = advised.move
         text = game.write_move(state, move)
-        after = state.copy()
-        after.play(seat, game.encode(state, seat, move))
-        told = narrator(game.name).tell(Event(seat, move), text, task.view, game.view(after, seat))
-        words: str = PLAIN.get(type(move).__name__, text) if told is None else told
-        found.append(Hint(text, words, reason(game, state, seat, move), getattr(move, "cell", None)))
+        words, why = clause(game, state, seat, move), reason(game, state, seat, move)
+        found.append(Hint(text, words, why, getattr(move, "cell", None)))
     return tuple(found)
 
 

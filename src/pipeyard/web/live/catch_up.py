@@ -12,6 +12,7 @@ from pipeyard.match.log import LogError
 from pipeyard.match.match import Match
 from pipeyard.match.reading import read, read_events
 from pipeyard.web import metrics
+from pipeyard.web.live.chat import chat_line
 from pipeyard.web.store.failures import told_plainly
 from pipeyard.web.store.store import ChatRow, NewOfTable, SeatRow
 from pipeyard.web.wire import messages as m
@@ -110,7 +111,7 @@ def _tell_people(table: Table, seats: list[SeatRow], chat: list[ChatRow]) -> Non
     for screen in table.screens:
         for line in chat:
             if line.n > said and not screen.is_guest:
-                screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+                screen.send(chat_line(line))
         if table.row.rematch is not None:
             screen.send(m.Again(table.row.rematch))
     table.tell_presence()

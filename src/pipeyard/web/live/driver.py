@@ -195,7 +195,7 @@ class Driver:
         if (task.seat, trouble) not in self._told:
             self._told.add((task.seat, trouble))
             logger.warning("a bot failed", extra={"bot": task.bot.name, "why": str(trouble)})
-            await self.table.say(task.seat, str(trouble)[:MOST_CHAT])
+            await self.table.say(task.seat, trouble if len(trouble) <= MOST_CHAT else trouble[:MOST_CHAT])
 
     def _ask(self, seat: int, must: bool) -> BotTask | None:
         """What to ask a bot; None if it has no choice at all."""

@@ -21,6 +21,7 @@ from pipeyard.rules.words import Words, say, seated
 from pipeyard.web import metrics
 from pipeyard.web.errors import Conflict, Overtaken, RequestError
 from pipeyard.web.live.catch_up import catch_up, fresh, reload, undo_unkept
+from pipeyard.web.live.chat import chat_line, written
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.end_votes import EndVotes
 from pipeyard.web.live.frames import OPEN, FrameMaker
@@ -94,7 +95,7 @@ class Table(TableState):
                 self.cluster.presence(self)
             screen.send(self.frames.welcome(screen))
             for line in [] if screen.is_guest else self.chat:
-                screen.send(m.ChatLine(line.n, line.seat, line.who, line.text, line.at))
+                screen.send(chat_line(line))
             self._show(screen)
             self.tell_presence()
             if self.row.rematch is not None:
@@ -358,13 +359,13 @@ class Table(TableState):
         self._tell_change(version, receipt)
 
     async def say(self, seat: int, text: str, receipt: Receipt | None = None) -> int:
-        """Something said at the table."""
+        """Something said at the table, by a person or, in each reader's language, by the table itself."""
         async with self.lock:
             if receipt is not None and receipt in self.done:
                 return self.done[receipt]
             for last in (False, False, True):  # another server may say something at the same time
                 number = self.chat[-1].n + 1 if self.chat else 1
-                line = ChatRow(number, seat, self.names()[seat], text, self.now())
+                line = ChatRow(number, seat, self.names()[seat], written(text), self.now())
                 try:
                     note = self._done(receipt)
                     version = await self.store.say(self.row.id, line, self.settings.chat_kept, note)
@@ -378,10 +379,9 @@ class Table(TableState):
             self._wrote(version)
             self._note(receipt)
             self.chat = [*self.chat, line][-self.settings.chat_kept :]
-            said = m.ChatLine(line.n, line.seat, line.who, line.text, line.at)
             for screen in self.screens:
                 if not screen.is_guest:
-                    screen.send(said)
+                    screen.send(chat_line(line))
             return len(self.match)
 
     async def follow(self, table_id: str) -> None:
