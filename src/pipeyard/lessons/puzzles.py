@@ -11,7 +11,7 @@ from datetime import date
 from functools import cache
 from importlib.resources import files
 
-from pipeyard.narration.reasons import reason
+from pipeyard.narration.reasons import clause, reason
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.protocol import Refusal, State
 from pipeyard.rules.registry import GAMES
@@ -109,7 +109,8 @@ def answer(asked: Puzzle, text: str) -> Answer:
 
 
 def why(asked: Puzzle) -> Words:
-    """What the best move changes."""
+    """The best move, and what it changes."""
     game, state = find_game(asked.game), asked.state()
-    told = reason(game, state, asked.seat, game.read_move(state, asked.best))
-    return together(asked.best, told, between=": ")
+    best = game.read_move(state, asked.best)
+    does, changes = (each(game, state, asked.seat, best) for each in (clause, reason))
+    return together(does, changes, between=": ")

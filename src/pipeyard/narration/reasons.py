@@ -7,11 +7,26 @@ seat sees, so nothing hidden can be told.
 
 from __future__ import annotations
 
-from pipeyard.rules.protocol import Game, Move, Seat, State
+from pipeyard.narration.narrator import narrator
+from pipeyard.rules.protocol import Event, Game, Move, Seat, State
 from pipeyard.rules.rooms import part
 from pipeyard.rules.words import Words, say, together
 
 MOST = 2  # changes that are told of one move
+PLAIN = {
+    "Done": say("ends the turn"),
+    "Draw": say("draws a tile"),
+    "GoOn": say("goes on"),
+}  # what nobody tells because it goes without saying
+
+
+def clause(game: Game, state: State, seat: Seat, move: Move) -> str:
+    """What a legal move does, as a clause without its subject: "turns the tile at (0,1) for £3"."""
+    after = state.copy()
+    after.play(seat, game.encode(state, seat, move))
+    text = game.write_move(state, move)
+    told = narrator(game.name).tell(Event(seat, move), text, game.view(state, seat), game.view(after, seat))
+    return PLAIN.get(type(move).__name__, text) if told is None else told
 
 
 def reason(game: Game, state: State, seat: Seat, move: Move) -> Words:

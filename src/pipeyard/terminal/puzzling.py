@@ -65,7 +65,7 @@ def solve(asked: Puzzle, console: Console, keyboard: Keyboard) -> None:
         except Left:
             return
         if typed in GIVE_UP:
-            click.echo(spoken(kept.why(asked)))
+            click.echo(spoken(together(asked.best, kept.why(asked), between=": ")))
             return
         try:
             found = kept.answer(asked, look.expand(scene, typed))
