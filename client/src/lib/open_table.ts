@@ -13,9 +13,6 @@ export async function openTable(game: GameInfo, wish: NewTable): Promise<void> {
   enter(await api.open(wish), game.name, game.title);
 }
 
-/** The best bot a game has: the last named that is not random. */
-export const goodBot = (game: GameInfo): string => game.bots.filter((bot) => bot !== 'random').pop() ?? game.bots[0] ?? 'random';
-
 /** What bots are called at a family's table. */
 export const BOT_NAMES = ['Brook', 'Fern', 'Heron', 'Otter', 'Wren', 'Reed', 'Moss', 'Pike', 'Lark', 'Newt', 'Rush'];
 
@@ -33,7 +30,7 @@ export function playNow(game: GameInfo, name: string, alone = false): Promise<vo
     edition: edition.name,
     options: alone ? {} : offers(edition),
     seats: Array.from({ length: seats }, (_, n) =>
-      n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: goodBot(game), name: BOT_NAMES[n - 1] ?? '' },
+      n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: game.good_bot, name: BOT_NAMES[n - 1] ?? '' },
     ),
     clock: alone ? { kind: 'none' } : game.clock, // alone there is nobody to wait for
   });

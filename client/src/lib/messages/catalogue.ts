@@ -33,6 +33,8 @@ export interface GameInfo {
   editions: EditionInfo[];
   bots: string[];
   bot_titles: string[];
+  offered: string[];
+  good_bot: string;
   clock: ClockSetting;
   secrets: boolean;
   crowd: Record<string, string> | null;

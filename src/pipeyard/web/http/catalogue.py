@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from pipeyard.bots import levels
 from pipeyard.bots import registry as bots
 from pipeyard.narration.facts import facts
 from pipeyard.narration.names import player_word
@@ -12,6 +13,9 @@ from pipeyard.rules.crowd import Crowded
 from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
 from pipeyard.web.wire import messages as m
+
+
+FOR_PROGRAMS = ("greedy", "guided", "random")  # a level plays like each of these, or better
 
 
 def games() -> list[m.GameInfo]:
@@ -33,10 +37,25 @@ def _info(game: Game) -> m.GameInfo:
         editions=[_edition(game, name) for name in game.editions()],
         bots=list(bots.names(game.name)),
         bot_titles=[player_word(name) for name in bots.names(game.name)],
+        offered=_offered(game.name),
+        good_bot=_good_bot(game.name),
         clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),
         secrets=about.has_secrets,
         crowd=dict(game.crowd_options()) if isinstance(game, Crowded) else None,
     )
+
+
+def _offered(game: str) -> list[str]:
+    """The bots that people choose from: the levels, then those from outside."""
+    has_levels = bool(levels.names(game))
+    return [name for name in bots.names(game) if not has_levels or name not in FOR_PROGRAMS]
+
+
+def _good_bot(game: str) -> str:
+    """Who sits there unless somebody chooses: quick, and no pushover."""
+    if "plumber" in levels.names(game):
+        return "plumber"
+    return next((name for name in reversed(bots.names(game)) if name != "random"), "random")
 
 
 def _edition(game: Game, name: str) -> m.EditionInfo:

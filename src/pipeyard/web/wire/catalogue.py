@@ -35,6 +35,8 @@ class GameInfo(Plain):
     editions: list[EditionInfo]
     bots: list[str]
     bot_titles: list[str]  # the bots in words
+    offered: list[str]  # those of them that people choose from
+    good_bot: str  # who sits there unless somebody chooses
     clock: ClockSetting  # what a new table is offered
     secrets: bool  # hot-seat needs a hand-over between players
     crowd: dict[str, str] | None  # the options a crowd plays it with; None if crowds do not
