@@ -1,5 +1,7 @@
 """Everything people read is written so that it can be translated."""
 
+import re
+
 import pytest
 
 from tests.language.plain import untranslatable
@@ -19,6 +21,12 @@ def test_the_page_says_nothing_that_cannot_be_translated() -> None:
         if words.strip("· ") not in games
     ]
     assert not plain
+
+
+def test_a_number_never_stands_before_a_fixed_plural() -> None:
+    """``{n} tiles`` would be wrong for one, and in Polish for two: ``{n} {n:tile|tiles}``."""
+    counted = re.compile(r"\{(?:n|next|turns|tiles|count)\} (?:[a-z]+ed )?(?!times)[a-z]{3,}s\b")
+    assert not [text for text in templates()["page"] if counted.search(text)]
 
 
 def test_there_is_much_to_say_in_every_part() -> None:

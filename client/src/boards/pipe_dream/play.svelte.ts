@@ -151,7 +151,7 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
     const sheet = this.me;
     if (!this.view) return '';
     if (!sheet || sheet.next_flow === null) return t('The most points win. Gloop must find its way off the map.');
-    return t('The meter asks for {next} joined pieces next; you have {n}. Who falls short is out, the most points win.', {
+    return t('The meter asks for {next} joined {next:piece|pieces} next; you have {n}. Who falls short is out, the most points win.', {
       next: sheet.next_flow,
       n: sheet.joined,
     });

@@ -158,7 +158,7 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     const { view, me } = this;
     if (!view) return '';
     if (view.final) return t('Final round: the most money wins. {n} {n:turn|turns} to go.', { n: view.final_turns });
-    const aim = t('To win: {tiles} watered tiles, or £{money}, at the end of your turn.', { tiles: view.win_tiles, money: view.win_money });
+    const aim = t('To win: {tiles} watered {tiles:tile|tiles}, or £{money}, at the end of your turn.', { tiles: view.win_tiles, money: view.win_money });
     return me && !me.withdrawn ? `${aim} ${t('Your water brings £{income} a turn.', { income: me.income })}` : aim;
   }
 
@@ -168,7 +168,7 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     const player = winner === undefined ? undefined : view?.players[winner];
     if (!view || !player) return '';
     if (result.rule.endsWith('/win-tiles'))
-      return t('{n} watered tiles; {enough} were enough.', { n: player.irrigated, enough: view.win_tiles });
+      return t('{n} watered {n:tile|tiles}; {enough} were enough.', { n: player.irrigated, enough: view.win_tiles });
     if (result.rule.endsWith('/win-money')) return t('£{n}; £{enough} were enough.', { n: player.money, enough: view.win_money });
     const others = view.players.filter((each, seat) => !each.withdrawn && !result.winners.includes(seat)).map((each) => `£${each.money}`);
     return result.rule.endsWith('/most-money') && others.length

@@ -35,7 +35,7 @@ def changes(before: State, after: State, seat: int) -> list[Words]:
         elif lost(after, colour) > lost(before, colour):
             found.append(say("spoils a pipe of {material} for good", material=name))
     if after.to_take > 1:
-        found.append(say("takes {n} tiles", n=after.to_take))
+        found.append(say("takes {n} {n:tile|tiles}", n=after.to_take))
     if not found:
         found.append(say("gives the other colours no points"))
     return found
