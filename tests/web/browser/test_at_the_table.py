@@ -136,6 +136,22 @@ def test_the_board_stays_still_between_two_taps(served: Served, seated: Seated) 
         assert lying(page) == before
 
 
+def test_what_a_log_line_lights_is_not_under_the_sheet(served: Served, seated: Seated) -> None:
+    page = seated(land(served), [0, 1], size=PHONE)
+    lay_a_tile(page)
+    page.get_by_role("tab", name="Log").click()
+    for line in page.locator("[data-event] button").all():
+        line.click()
+        page.wait_for_function(
+            """() => {
+                const [lit, sheet] = ["[data-lit]", "[data-sheet]"].map((each) => document.querySelector(each));
+                return lit && lit.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top;
+            }"""
+        )
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator("[data-lit]")).to_have_count(0)
+
+
 def test_who_comes_back_to_a_bot_in_the_seat_takes_it_back(served: Served, seated: Seated) -> None:
     made = land(served, [*TWO, {"kind": "me", "name": "Cy"}])
     others = Player(

@@ -47,6 +47,11 @@ def row(page: Page, made: dict[str, Any]) -> Any:
     return page.locator(f"[data-table='{made['table']}']")
 
 
+def test_an_invitation_without_its_code_leads_home(visit: Visit) -> None:
+    page = visit(path="#/join")
+    expect(page.get_by_role("heading", name="Join a table")).to_be_visible()
+
+
 def test_mine_to_move_comes_first_and_news_come_when_one_looks(visit: Visit, served: Served) -> None:
     land = served.open_table(game="pipe-land", edition="76", seats=TWO)
     first = to_move(served, land)
