@@ -144,7 +144,7 @@ def test_what_a_log_line_lights_is_not_under_the_sheet(served: Served, seated: S
         line.click()
         page.wait_for_function(
             """() => {
-                const [lit, sheet] = ["[data-lit]", "[data-sheet]"].map((each) => document.querySelector(each));
+                const [lit, sheet] = ["lit", "sheet"].map((each) => document.querySelector(`[data-${each}]`));
                 return lit && lit.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top;
             }"""
         )

@@ -14,7 +14,6 @@ from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
 from pipeyard.web.wire import messages as m
 
-
 FOR_PROGRAMS = ("greedy", "guided", "random")  # a level plays like each of these, or better
 
 

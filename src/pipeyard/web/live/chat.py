@@ -1,4 +1,4 @@
-"""What was said at a table. People's words stay as they are, the table's own are in each reader's language."""
+"""What was said at a table. People's words stay as they are; the table's own are translated for each."""
 
 from __future__ import annotations
 
