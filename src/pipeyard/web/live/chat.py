@@ -40,4 +40,4 @@ def _words(parts: list[Any]) -> Words:
     said = Words(
         template, {name: _words(each) if isinstance(each, list) else each for name, each in values.items()}
     )
-    return seated(*seat, said) if seat else said
+    return seated(seat[0], said) if seat else said
