@@ -45,7 +45,12 @@ export function pipeTold(pipe: TubeTanglePipeView, called: Called): string {
   const why = first ? hole(first) : '';
   const more = pipe.openings.length - 1;
   if (more > 0)
-    return t('{material}: open in {n} {n:place|places}, worth {worth} so far; {why}', { material: name, n: more + 1, worth: pipe.worth, why });
+    return t('{material}: open in {n} {n:place|places}, worth {worth} so far; {why}', {
+      material: name,
+      n: more + 1,
+      worth: pipe.worth,
+      why,
+    });
   return t('{material}: open, worth {worth} so far; {why}', { material: name, worth: pipe.worth, why });
 }
 
