@@ -16,7 +16,7 @@ from pipeyard.narration.tube_tangle.answers import cell_told, no_pipes, pipes_of
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.tube_tangle.hints import LayHint, TubeTangleHints
 from pipeyard.rules.tube_tangle.view import TubeTangleView
-from pipeyard.rules.words import Words, say, seated
+from pipeyard.rules.words import Words, say, seated, together
 from pipeyard.terminal import ink
 from pipeyard.terminal.face import Face, Scene, more_to
 from pipeyard.terminal.speech import spoken
@@ -218,7 +218,7 @@ def _legal(scene: Scene) -> Sequence[LayHint]:
 def _you(scene: Scene) -> Words:
     """Who looks, by the name they gave: a seat called "ann" may be Bob's."""
     you = _view(scene).you or ""
-    return seated(scene.seats.index(you), you) if you else say("")
+    return seated(scene.seats.index(you), you) if you else together("")
 
 
 def _must_pass(scene: Scene) -> bool:
