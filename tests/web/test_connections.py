@@ -7,13 +7,13 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
-from pipeyard.web.http.connections import Connections, affordable
+from pipeyard.web.http.connections import AT_ONCE, Connections, GatheringTransport, affordable
 from tests.web.server import WAIT, Player, Server
 
 
@@ -147,3 +147,37 @@ def test_no_more_connections_than_file_descriptors() -> None:
     assert affordable(1) == 1
     soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     assert soft == resource.RLIM_INFINITY or affordable(10**9) < soft
+
+
+def test_what_is_written_in_one_turn_is_sent_together() -> None:
+    class Transport:
+        def __init__(self) -> None:
+            self.sent: list[bytes] = []
+            self.closed = False
+
+        def write(self, data: bytes) -> None:
+            self.sent.append(data)
+
+        def is_closing(self) -> bool:
+            return self.closed
+
+        def close(self) -> None:
+            self.closed = True
+
+    async def write() -> None:
+        inner = Transport()
+        transport = GatheringTransport(cast(asyncio.Transport, inner))
+        transport.write(b"frame ")
+        transport.write(b"ack")
+        assert inner.sent == []
+        await asyncio.sleep(0)
+        assert inner.sent == [b"frame ack"]
+        transport.write(b"x" * (AT_ONCE + 1))  # too much to wait for
+        assert len(inner.sent) == 2
+        transport.write(b"bye")
+        transport.close()
+        assert inner.sent[2:] == [b"bye"] and inner.closed
+        await asyncio.sleep(0)
+        assert len(inner.sent) == 3
+
+    asyncio.run(write())

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pipeyard.web.logs import JsonLines
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.schema import metadata
-from pipeyard.web.store.store import ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
+from pipeyard.web.store.store import Behind, ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
 from pipeyard.web.wire import messages as m
 from tests.web.tables import HandClock, heard, look, opened, tell
 
@@ -86,6 +86,44 @@ def test_many_write_at_once(database: str) -> None:
         kept = await store.get(TABLE.id)
         assert kept is not None and kept.log.split() == [str(number) for number in range(1, 60)]
         await store.close()
+
+    asyncio.run(keep())
+
+
+def test_of_two_servers_one_writes_a_piece_and_nobody_else_is_held_up(database: str) -> None:
+    """Each writes the moves of several tables together; the tables that only one writes to lose nothing."""
+
+    async def keep() -> None:
+        one, two = await fresh(database), await fresh(database)
+        names = [f"{number:024}" for number in range(9)]
+        for name in names:
+            await one.add(
+                replace(TABLE, id=name, watch=name[::-1]),
+                [SeatRow(0, "human", "Ann", "", None, None)],
+                "",
+            )
+
+        async def append(store: TableStore, name: str, number: int) -> bool:
+            try:
+                await store.append(name, number, f"{number}\n", [Done(0, number, number)], {"due": number})
+            except Behind:
+                return False
+            return True
+
+        shared, own, others = names[:3], names[3:6], names[6:]
+        for number in range(1, 13):
+            here = [append(one, name, number) for name in (*shared, *own)]
+            there = [append(two, name, number) for name in (*reversed(shared), *others)]
+            found = await asyncio.gather(*here, *there)
+            first, second = found[: len(here)], found[len(here) :]
+            assert all(first[3:]) and all(second[3:])
+            assert [a + b for a, b in zip(first[:3], reversed(second[:3]), strict=True)] == [1, 1, 1]
+        for name in names:
+            kept = await two.get(name)
+            assert kept is not None and kept.log.split() == [str(number) for number in range(1, 13)]
+            assert kept.table.version == len(kept.done) == kept.table.due == 12
+        await one.close()
+        await two.close()
 
     asyncio.run(keep())
 
