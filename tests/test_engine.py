@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 from typing import Any
 
 import jsonschema_rs
@@ -332,6 +334,21 @@ def test_an_unknown_bot_is_told_with_those_there_are() -> None:
 
 def test_the_hash_can_be_left_out(ask: Driver) -> None:
     assert "hash" not in ask("result", hash=False) and "hash" in ask("result")
+
+
+def test_a_table_for_999_is_small() -> None:
+    resource = pytest.importorskip("resource")
+    asked = {"command": "start", "game": "pipes", "edition": "pocket", "seats": 999, "hash": False}
+    most = 600 * 1024 * 1024
+    answered = subprocess.run(
+        [sys.executable, "-m", "pipeyard", "engine"],
+        input=json.dumps(asked) + "\n",
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
+    )
+    assert len(json.loads(answered.stdout)["seats"]) == 999
 
 
 def test_the_schema_takes_what_the_engine_takes() -> None:

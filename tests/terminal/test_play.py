@@ -1,14 +1,17 @@
 """The loop, with a toy game: it knows nothing of the game it plays."""
 
+import io
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from pipeyard.match import LogError
+from pipeyard.match import LogError, Match
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game, digest
 from pipeyard.terminal import saved_games
-from tests.terminal.evening import CTRL_C, begin, play
+from pipeyard.terminal.play import Play
+from tests.terminal.evening import CTRL_C, Script, begin, play
 
 
 def test_a_game_is_played_to_its_end_and_the_result_is_told(buckets: Game) -> None:
@@ -173,6 +176,32 @@ def test_the_curtain_is_there_before_the_first_hand() -> None:
     name = match.header.chairs[first].player.name
     curtain = paper.index(f"The next move is for {name} alone.")
     assert "Your hand" not in paper[:curtain] and "hand" not in paper[:curtain].lower()
+
+
+def on_a_terminal(match: Match, *lines: str) -> str:
+    """What a real terminal is sent, its own signs included."""
+    paper = io.StringIO()
+    console = Console(file=paper, width=80, height=24, force_terminal=True)
+    Play(match, console, Script(lines, paper)).run()
+    return paper.getvalue()
+
+
+def test_hands_are_shown_on_a_screen_that_leaves_nothing_to_scroll_back_to() -> None:
+    other, back, cleared = "\x1b[?1049h", "\x1b[?1049l", "\x1b[3J"
+    sent = on_a_terminal(begin(registry.game("tube-tangle"), "Bob=human,Ann=human"), "help")
+    shown = sent.index("Your secret")
+    assert sent.index(other) < sent.index(cleared) < shown < sent.rindex(back)
+    assert other not in on_a_terminal(begin(registry.game("pipe-land"), "human,human"), "help"), "no secrets"
+
+
+def test_the_whole_rulebook_has_a_pager_and_first_says_how_it_is_won(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr("rich.pager.SystemPager.show", lambda pager, content: paged.append(content))
+    on_a_terminal(begin(registry.game("pipes"), "human"), "rules")
+    [book] = paged
+    assert book.index("Aim") < book.index("A turn") < book.index("Pipes: the rules")
 
 
 def test_people_are_called_by_the_names_they_gave() -> None:
