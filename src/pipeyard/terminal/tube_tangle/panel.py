@@ -106,7 +106,7 @@ def _card(
     fit = say("no fit") if ways == 0 else say("{n} {n:way|ways}", n=ways or 0)
     note = "" if ways is None else f" {spoken(fit)}"
     sheet.write(x, y, name, "dim" if ways == 0 else f"bold {ink.LEGAL}")
-    if len(name + note) >= CARD + GAP:
+    if len(name + note) > min(CARD + GAP - 1, sheet.width - x):  # the last one has no gap after it
         note = f" {ways or 0}"
     sheet.write(x + len(name), y, note, "dim")
     if not tile.faces:
