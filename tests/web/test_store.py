@@ -128,6 +128,34 @@ def test_of_two_servers_one_writes_a_piece_and_nobody_else_is_held_up(database: 
     asyncio.run(keep())
 
 
+def test_a_piece_that_another_server_is_writing_holds_up_no_other_table(postgresql_database: str) -> None:
+    """The statement waits for the other's transaction and is refused as a whole: each is tried alone."""
+
+    async def keep() -> None:
+        one, two = await fresh(postgresql_database), await fresh(postgresql_database)
+        taken, free = "a" * 24, "b" * 24
+        for name in (taken, free):
+            row = replace(TABLE, id=name, watch=name[:20])
+            await one.add(row, [SeatRow(0, "human", "Ann", "", None, None)], "")
+        async with two.engine.begin() as other:
+            await other.execute(text("UPDATE tables SET version = 1 WHERE id = :id"), {"id": taken})
+            await other.execute(text("INSERT INTO pieces VALUES (:id, 1, 'theirs')"), {"id": taken})
+            work = [asyncio.create_task(one.append(name, 1, "ours", [], {})) for name in (taken, free)]
+            waiting = 0
+            async with one.engine.connect() as third:
+                while not waiting:
+                    found = await third.execute(text("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+                    waiting = found.scalar_one()
+        refused, version = await asyncio.gather(*work, return_exceptions=True)
+        assert isinstance(refused, Behind) and version == 1
+        logs = [kept.log for name in (taken, free) if (kept := await one.get(name)) is not None]
+        assert logs == ["theirs", "ours"]
+        await one.close()
+        await two.close()
+
+    asyncio.run(keep())
+
+
 def test_a_move_that_cannot_be_kept_never_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> None:
         raise RuntimeError("the cable was pulled")
