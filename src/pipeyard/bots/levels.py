@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -37,9 +37,6 @@ LEVELS = {
     )
 }
 
-# Playouts of an engineer where a hundred play nearly as well as many more do.
-FEWER = {"pipe-land": 60, "pipe-dream": 30}
-
 
 def names(game: str) -> tuple[str, ...]:
     """The levels of a game, the easiest first; none for a game without a guide."""
@@ -49,8 +46,6 @@ def names(game: str) -> tuple[str, ...]:
 def player(level: Level, game: str) -> Bot:
     """A bot of a level. A game may have a player of its own, ``bots/GAME/player.py``, that does more."""
     home = f"pipeyard.bots.{game.replace('-', '_')}.player"
-    if level.playouts is not None:
-        level = replace(level, playouts=FEWER.get(game, level.playouts))
     module = import_module(home if find_spec(home) else "pipeyard.bots.searcher")
     found = module.Player(level, game)
     assert isinstance(found, Bot)
