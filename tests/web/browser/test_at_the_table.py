@@ -152,6 +152,18 @@ def test_what_a_log_line_lights_is_not_under_the_sheet(served: Served, seated: S
     expect(page.locator("[data-lit]")).to_have_count(0)
 
 
+def test_a_board_grows_back_when_a_large_dock_has_gone(served: Served, seated: Seated) -> None:
+    page = seated(land(served), [0, 1], size=PHONE)
+    wait_for_step(page, "choose")
+    page.wait_for_selector("main [data-cell]")
+    width = "document.querySelector('main [data-cell]').getBoundingClientRect().width"
+    dock = page.locator(".table > .dock")
+    dock.evaluate("each => { each.style.maxHeight = 'none'; each.style.minHeight = '60dvh'; }")
+    page.wait_for_function(f"() => {width} < 34")  # pixels; a phone has room for 46 or more
+    dock.evaluate("each => { each.style.minHeight = ''; }")
+    page.wait_for_function(f"() => {width} > 42")
+
+
 def test_who_comes_back_to_a_bot_in_the_seat_takes_it_back(served: Served, seated: Seated) -> None:
     made = land(served, [*TWO, {"kind": "me", "name": "Cy"}])
     others = Player(
