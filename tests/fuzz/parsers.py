@@ -6,6 +6,7 @@ A parser may take a text or refuse it with a :class:`PipeyardError`. Anything el
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -49,13 +50,13 @@ ODD += ["(0,0)", "((((", "nan", "true", "null", "[]", "{}", "@", ":", "=", "|", 
 
 
 @cache
-def played(game: str) -> tuple[Match, State]:
+def played(game: str, moves: int = 25) -> tuple[Match, State]:
     """A game somewhat on, and its position."""
     rules = registry.game(game)
     players = [Player("human", "Ann B."), Player("bot", "random")]
     match = Match.begin(rules, rules.editions()[0], players, secret=b"s" * 32)
     rng = random.Random(game)
-    for _ in range(25):
+    for _ in range(moves):
         must = [seat for seat in match.waiting.must if seat >= 0]
         if not must or match.result is not None:
             break
@@ -118,7 +119,9 @@ def _log(text: str) -> None:
 
 
 def _edition(text: str) -> None:
-    for game in GAMES:
+    """By the game that its first line names; by all of them if that was mistyped."""
+    first = text.partition("\n")[0].removeprefix("# ")
+    for game in (first,) if first in GAMES else GAMES:
         shelf = registry.game(game).shelf
         assert shelf is not None
         with suppress(BadSetup):
@@ -175,7 +178,7 @@ def _messages() -> list[str]:
 def _editions() -> list[str]:
     folder = Path(registry.__file__).parent
     return [
-        file.read_text()
+        f"# {game}\n" + re.sub(r" *(^|  )# .*", "", file.read_text(), flags=re.MULTILINE).lstrip()
         for game in GAMES
         for file in sorted((folder / game.replace("-", "_") / "editions").glob("*.toml"))
     ]
@@ -193,7 +196,9 @@ def _engine_lines() -> list[str]:
 PARSERS = {
     "engine lines": Parser(_engine, _engine_lines),
     "notation": Parser(_notation, _moves),
-    "logs": Parser(refusing(_log), lambda: [write(played(game)[0].log(with_secret=True)) for game in GAMES]),
+    "logs": Parser(
+        refusing(_log), lambda: [write(played(game, 6)[0].log(with_secret=True)) for game in GAMES]
+    ),
     "pieces of logs": Parser(lambda text: read_events(text, 2), lambda: [PIECE]),
     "editions": Parser(_edition, _editions),
     "board codes": Parser(refusing(board_of), lambda: [ALPHABET, *_codes()]),
