@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pipeyard.web.logs import JsonLines
 from pipeyard.web.store.migrate import migrate
@@ -141,15 +141,77 @@ def test_a_piece_that_another_server_is_writing_holds_up_no_other_table(postgres
             await other.execute(text("UPDATE tables SET version = 1 WHERE id = :id"), {"id": taken})
             await other.execute(text("INSERT INTO pieces VALUES (:id, 1, 'theirs')"), {"id": taken})
             work = [asyncio.create_task(one.append(name, 1, "ours", [], {})) for name in (taken, free)]
-            waiting = 0
-            async with one.engine.connect() as third:
-                while not waiting:
-                    found = await third.execute(text("SELECT count(*) FROM pg_locks WHERE NOT granted"))
-                    waiting = found.scalar_one()
+            await waiting(one, 1)
         refused, version = await asyncio.gather(*work, return_exceptions=True)
         assert isinstance(refused, Behind) and version == 1
         logs = [kept.log for name in (taken, free) if (kept := await one.get(name)) is not None]
         assert logs == ["theirs", "ours"]
+        await one.close()
+        await two.close()
+
+    asyncio.run(keep())
+
+
+def test_a_message_done_at_another_server_holds_up_no_other_table(database: str) -> None:
+    """Its number is taken, so its move is judged again; moves that came together with it are kept."""
+
+    async def keep() -> None:
+        one, two = await fresh(database), await fresh(database)
+        taken, free = "a" * 24, "b" * 24
+        for name in (taken, free):
+            row = replace(TABLE, id=name, watch=name[:20])
+            await one.add(row, [SeatRow(0, "human", "Ann", "", None, None)], "")
+        await two.mark(taken, Done(0, 7, 1))
+        work = [one.append(name, 1, "ours", [Done(0, 7, 1)], {}) for name in (taken, free)]
+        refused, version = await asyncio.gather(*work, return_exceptions=True)
+        assert isinstance(refused, Behind) and version == 1
+        logs = [kept.log for name in (taken, free) if (kept := await one.get(name)) is not None]
+        assert logs == ["", "ours"]
+        await one.close()
+        await two.close()
+
+    asyncio.run(keep())
+
+
+async def waiting(store: TableStore, statements: int) -> None:
+    """Until so many statements wait for others in PostgreSQL."""
+    async with store.engine.connect() as connection:
+        found = 0
+        while found < statements:
+            query = text("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted")
+            found = (await connection.execute(query)).scalar_one()
+
+
+def test_a_move_does_not_wait_for_talk_at_another_server(postgresql_database: str) -> None:
+    """Whoever adds to a table holds its row so that nobody removes it; moves need not wait for that."""
+
+    async def keep() -> None:
+        one, two = await fresh(postgresql_database), await fresh(postgresql_database)
+        await one.add(TABLE, SEATS, "")
+        async with two.engine.begin() as other:
+            said = text("INSERT INTO chat VALUES (:id, 1, 0, 'Ann', 'hi', 9)")
+            await other.execute(said, {"id": TABLE.id})
+            assert await asyncio.wait_for(one.append(TABLE.id, 1, "ours", [], {}), 30) == 1
+        await one.close()
+        await two.close()
+
+    asyncio.run(keep())
+
+
+def test_the_same_message_at_two_servers_is_no_deadlock(postgresql_database: str) -> None:
+    """All lock a table's row before they note a message, so that none waits for another in a circle."""
+
+    async def keep() -> None:
+        one, two = await fresh(postgresql_database), await fresh(postgresql_database)
+        await one.add(TABLE, SEATS, "")
+        async with two.engine.begin() as other:
+            await other.execute(text("UPDATE tables SET version = 1"))
+            move = asyncio.create_task(one.append(TABLE.id, 1, "ours", [Done(0, 7, 1)], {}))
+            await waiting(two, 1)
+            note = asyncio.create_task(two.mark(TABLE.id, Done(0, 7, 1)))
+            await waiting(two, 2)
+        version, refused = await asyncio.gather(move, note, return_exceptions=True)
+        assert version == 2 and isinstance(refused, IntegrityError)
         await one.close()
         await two.close()
 

@@ -13,6 +13,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sqlalchemy.exc import IntegrityError
+
 MOST = 500  # moves in one transaction
 PACE = 0.010  # seconds from one transaction to the next while many write
 
@@ -49,7 +51,7 @@ class MoveWriter(ABC):
         while self._waiting:
             began, batch = loop.time(), self._next_batch()
             try:
-                found = await self.write([append for append, _ in batch])
+                found = await self._write_each([append for append, _ in batch])
             except Exception as problem:
                 for _, future in batch:
                     if not future.done():
@@ -73,9 +75,21 @@ class MoveWriter(ABC):
         self._waiting = later
         return list(batch.values())
 
+    async def _write_each(self, batch: Sequence[Append]) -> list[int | None]:
+        """Together; one by one where another server wrote the same as one of them at the same time."""
+        try:
+            return await self.write(batch)
+        except IntegrityError:
+            if len(batch) == 1:
+                return [None]
+        return [version for append in batch for version in await self._write_each([append])]
+
     @abstractmethod
     async def write(self, batch: Sequence[Append]) -> list[int | None]:
-        """All of them, of different tables, in one transaction: versions as ``append`` returns them."""
+        """All of them, of different tables, in one transaction: versions as ``append`` returns them.
+
+        Raises ``IntegrityError`` if a piece, or a message, is there already: then nothing was written.
+        """
 
     async def close(self) -> None:
         """Finish what waits."""

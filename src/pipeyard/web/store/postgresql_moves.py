@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from pipeyard.web.store.move_writer import Append, MoveWriter
 
-# Rows are locked in order, so that two servers never wait for each other. Where another server writes the
-# same piece at the same time the key of ``pieces`` refuses it, and with it all that came together.
+# Rows are locked in order, so that two servers never wait for each other, and not against what only refers
+# to them, such as talk. Where another server writes the same piece at the same time the key of ``pieces``
+# refuses it, and with it all that came together.
 STATEMENT = text("""
 WITH moves AS (
   SELECT * FROM unnest(
@@ -22,7 +22,7 @@ WITH moves AS (
 ), fitting AS (
   SELECT t.id FROM tables t JOIN moves m ON m.id = t.id
   WHERE NOT EXISTS (SELECT 1 FROM pieces p WHERE p.table_id = m.id AND p.number = m.number)
-  ORDER BY t.id FOR UPDATE OF t
+  ORDER BY t.id FOR NO KEY UPDATE OF t
 ), changed AS (
   UPDATE tables t SET version = t.version + 1,
     over = coalesce(m.over, t.over),
@@ -53,14 +53,6 @@ class PostgresqlMoves(MoveWriter):
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def write(self, batch: Sequence[Append]) -> list[int | None]:
-        try:
-            return await self._write(batch)
-        except IntegrityError:
-            if len(batch) == 1:
-                return [None]
-        return [version for append in batch for version in await self.write([append])]
-
-    async def _write(self, batch: Sequence[Append]) -> list[int | None]:
         changes = [append.changes for append in batch]
         notes = [(append.table, *each) for append in batch for each in append.done]
         values = {

@@ -13,28 +13,37 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from pipeyard.web.store.move_writer import Append, MoveWriter
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 # Moves come as JSON: [table, number, lines, fence, over, ended, changes due, due].
+# SQLite has a shorter way to write this, ``->>``, only since 3.38.
 FITTING = """
 SELECT json_group_array(json_array(m.key, t.version)) FROM json_each(?) m
-JOIN tables t ON t.id = m.value ->> 0
-WHERE (m.value ->> 3 IS NULL OR m.value ->> 3 = t.fence)
-  AND NOT EXISTS (SELECT 1 FROM pieces WHERE table_id = t.id AND number = m.value ->> 1)
+JOIN tables t ON t.id = json_extract(m.value, '$[0]')
+WHERE (json_extract(m.value, '$[3]') IS NULL OR json_extract(m.value, '$[3]') = t.fence)
+  AND NOT EXISTS (SELECT 1 FROM pieces WHERE table_id = t.id AND number = json_extract(m.value, '$[1]'))
 """
 CHANGE = """
 UPDATE tables SET version = version + 1,
-  over = coalesce(m.value ->> 4, over),
-  ended = coalesce(m.value ->> 5, ended),
-  due = CASE WHEN m.value ->> 6 THEN m.value ->> 7 ELSE due END
-FROM json_each(?) m WHERE tables.id = m.value ->> 0
+  over = coalesce(json_extract(m.value, '$[4]'), over),
+  ended = coalesce(json_extract(m.value, '$[5]'), ended),
+  due = CASE WHEN json_extract(m.value, '$[6]') THEN json_extract(m.value, '$[7]') ELSE due END
+FROM json_each(?) m WHERE tables.id = json_extract(m.value, '$[0]')
 """
-ADD = "INSERT INTO pieces SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"
-NOTE = "INSERT INTO done SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)"
+ADD = """
+INSERT INTO pieces
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
+"""
+NOTE = """
+INSERT INTO done
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+  json_extract(value, '$[3]')
+FROM json_each(?)
+"""
 
 
 class SqliteMoves(MoveWriter):
@@ -64,6 +73,8 @@ class SqliteMoves(MoveWriter):
                 with suppress(sqlite3.Error):  # a full disk has rolled back already
                     connection.execute("ROLLBACK")
                 raise
+        except sqlite3.IntegrityError as problem:
+            raise IntegrityError("moves", None, problem, hide_parameters=True) from None
         except sqlite3.Error as problem:
             raise OperationalError("moves", None, problem, hide_parameters=True) from None
 

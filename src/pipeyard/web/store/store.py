@@ -356,11 +356,15 @@ def _newer(table: str) -> Update:
 
 
 async def _newer_by(connection: AsyncConnection, table: str, done: Done | None = None) -> int:
-    """Make a table newer, with the note that a message was done: its version."""
+    """Make a table newer, with the note that a message was done: its version.
+
+    In this order, as moves do it: two servers that note the same message never wait for each other.
+    """
+    found = await connection.execute(_newer(table).returning(s.tables.c.version))
+    version = int(found.scalar_one())
     if done is not None:
         await connection.execute(insert(s.done).values(table_id=table, **_fields(done)))
-    found = await connection.execute(_newer(table).returning(s.tables.c.version))
-    return int(found.scalar_one())
+    return version
 
 
 async def _rows(
