@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pipeyard.web.crowd.gatherings import Gatherings
@@ -92,6 +93,83 @@ def test_a_move_is_seen_at_the_other_server(
             await soon(lambda: len(here.chat) == 3 and here.chat == there.chat)
             there.leave(screen)
             await soon(lambda: not here.is_here(1))
+
+    asyncio.run(play())
+
+
+def test_messages_that_are_lost_late_or_doubled(
+    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever comes of them, in whatever order: the table is as it is in the store, and so are its screens.
+
+    The hands of Tube Tangle are secret: who looks on at the other server sees what they would see here.
+    """
+
+    async def play(seed: int) -> None:
+        rng = random.Random(seed)
+        async with both(tmp_path / str(seed), valkey) as (one, two):
+            seats = [m.SeatWish("me"), m.SeatWish("me")]
+            made = await one.make(m.NewTable("tube-tangle", "standard", {}, seats))
+            here, there = await one.get(made.table), await two.get(made.table)
+            screens = [await look(there, 0), await look(there, 1), await look(there)]
+            assert one.cluster is not None and two.cluster is not None
+            sent: list[fan_out.News] = []
+            tell_later = one.cluster.fan_out.tell
+            monkeypatch.setattr(one.cluster.fan_out, "tell", lambda topic, news: sent.append(news))
+            for number in range(12):
+                [seat] = here.match.waiting.must
+                assert isinstance(await here.play(seat, choose_move(here, seat), (seat, number)), int)
+                if rng.random() < 0.2:
+                    await here.say(seat, "well", (seat, 100 + number))
+            assert sum(news.piece is not None for news in sent) == 12
+            arriving = [news for news in sent for _ in range(rng.choice((0, 1, 1, 1, 2)))]
+            if seed:
+                rng.shuffle(arriving)
+            for news in arriving:
+                two.cluster._heard(there, news)
+                if rng.random() < 0.5:
+                    await asyncio.sleep(0)
+            await soon(lambda: not two.cluster._tasks)  # type: ignore[union-attr]
+            await two.catch_up()
+            assert there.match.log() == here.match.log() and there.done == here.done
+            assert there.row == here.row and there.pieces == here.pieces and there.chat == here.chat
+            for screen in screens:
+                last = [told for told in heard(screen) if b'"type":"frame"' in told][-1]
+                fresh = await look(here, *screen.seats, seen=screen.seen)
+                [seen] = [told for told in heard(fresh) if b'"type":"frame"' in told]
+                assert views_of(last) == views_of(seen)
+            monkeypatch.setattr(one.cluster.fan_out, "tell", tell_later)
+
+    for seed in range(3):
+        asyncio.run(play(seed))
+
+
+def views_of(frame: bytes) -> object:
+    return msgspec.json.decode(frame)["views"]
+
+
+def test_moves_after_something_unknown_are_told_without_what_they_added(
+    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other server has paused the table, which this one did not hear: all read it from the database."""
+
+    async def play() -> None:
+        async with both(tmp_path, valkey) as (one, two):
+            made = await one.make(pair())
+            here, there = await one.get(made.table), await two.get(made.table)
+            assert one.cluster is not None and two.cluster is not None
+            sent: list[fan_out.News] = []
+            monkeypatch.setattr(one.cluster.fan_out, "tell", lambda topic, news: sent.append(news))
+            monkeypatch.setattr(two.cluster.fan_out, "tell", lambda topic, news: None)
+            await there.pause(True, (0, 50))
+            first = here.match.waiting.must[0]
+            await here.play(first, "draw", (first, 1))
+            [told] = [news for news in sent if news.version]
+            assert told.piece is None
+            await soon(lambda: here.paused)
+            two.cluster._heard(there, told)
+            await soon(lambda: there.match.log() == here.match.log())
+            assert there.row == here.row
 
     asyncio.run(play())
 

@@ -83,15 +83,17 @@ class Cluster:
     def wrote(self, table: Table, version: int, lines: str = "", notes: Sequence[Done] = ()) -> None:
         """Tell the others that a table is newer; and if one of them wrote to it meanwhile, read that.
 
-        Moves are told with what they added; all else is read from the database.
+        Moves are told with what they added; all else is read from the database. So is what was added to a
+        table that had changed in a way not known here: what is told would be as old as what is known.
         """
-        if version > table.row.version:
+        is_newest = version == table.row.version
+        if not is_newest:
             self._soon(table.catch_up(version))
         undo, end = table.undo_votes.wish, table.end_votes
         news = News(self.fan_out.server, version, len(table.match))
         news.undo = None if undo is None else (undo[0], sorted(undo[1]))
         news.end = None if end.wish is None else (end.wish, sorted(end.agreed))
-        if lines and len(lines) <= LONGEST and not table.row.over:
+        if is_newest and lines and len(lines) <= LONGEST and not table.row.over:
             done = [(note.seat, note.id, note.n) for note in notes]
             news.piece = Piece(table.pieces, lines, table.row.due, done)
         self.fan_out.tell(table.row.id, news)
