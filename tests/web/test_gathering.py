@@ -107,6 +107,49 @@ def test_a_gathering_outlives_the_server(own_server: Server) -> None:
     player.close()
 
 
+def test_a_round_that_is_begun_at_two_servers_at_once_is_one(tmp_path: Path, database: str) -> None:
+    async def play() -> None:
+        more = {"database": database, "catch_up": 0.0}
+        async with (
+            opened(tmp_path, HandClock(), **more) as one,
+            opened(tmp_path, HandClock(), **more) as two,
+        ):
+            here, there = Gatherings(one), Gatherings(two)
+            made = await here.make(NewGathering("Host"))
+            for crowd in (here, there):
+                await crowd.join(made.code, "Guest")
+            work = [crowd.begin(made.code, made.host) for crowd in (here, there)]
+            begun = await asyncio.gather(*work)
+            assert begun[0].table == begun[1].table and begun[0].watch == begun[1].watch
+            assert [person.seat for person in begun[1].people] == [0, 1, 2]
+            assert await one.store.count() == 1
+
+    asyncio.run(play())
+
+
+def test_a_server_that_is_killed_while_a_round_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is laid and nobody was told: whoever begins again goes there. Who came since has no seat."""
+
+    async def fail(*_: object, **more: object) -> None:
+        raise OSError("killed")
+
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            crowds = Gatherings(tables)
+            made = await crowds.make(NewGathering("Host"))
+            with monkeypatch.context() as patch, pytest.raises(OSError):
+                patch.setattr(crowds, "change", fail)
+                await crowds.begin(made.code, made.host)
+            await crowds.join(made.code, "Late")
+            begun = await crowds.begin(made.code, made.host)
+            assert [*tables.live] == [begun.table] and await tables.store.count() == 1
+            assert [person.seat for person in begun.people] == [0, None]
+
+    asyncio.run(play())
+
+
 class One(Player):
     """One of a crowd: is told of rolls and of their own acts only."""
 

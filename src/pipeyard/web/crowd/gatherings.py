@@ -287,21 +287,32 @@ class Gatherings:
         ]
         clock = Clock("turn", row.seconds * 1000)
         fresh = replace(tables.new_table(game), gathering=row.code)
-        table = await tables.lay(fresh, row.edition, json.loads(row.options), rows, clock)
+        try:
+            table = await tables.lay(fresh, row.edition, json.loads(row.options), rows, clock)
+        except IntegrityError:  # a server laid it at the same time, or was killed before it could tell
+            table = await self._laid(rows)
         before = row.table_id
         await self.change(crowd, table_id=table.row.id, round=number, rounds=max(number, row.rounds))
-        for seat, member in enumerate(crowd.here):
-            member.seat = seat
+        seats = {each.token: each.seat for each in table.seats}
+        for member in crowd.here:
+            member.seat = seats.get(_seat_token(member, tokens))
         people = s.gathered.c
         async with tables.store.write() as connection:
-            for seat, member in enumerate(crowd.here):
+            for member in crowd.here:
                 own = (people.code == row.code) & (people.number == member.number)
-                await connection.execute(update(s.gathered).where(own).values(seat=seat))
+                await connection.execute(update(s.gathered).where(own).values(seat=member.seat))
         crowd.watch, crowd.seat_tokens = table.row.watch, tokens
         if before is not None:
             with suppress(Overtaken):
                 await (await tables.get(before)).follow(table.row.id)
             await self._call_back(before, table.row.id)
+
+    async def _laid(self, rows: list[SeatRow]) -> Table:
+        """The table where one of these sits already."""
+        query = select(s.seats.c.table_id).where(s.seats.c.token.in_([row.token for row in rows])).limit(1)
+        async with self.tables.store.engine.connect() as connection:
+            table_id = (await connection.execute(query)).scalar_one()
+        return await self.tables.get(table_id)
 
     async def _call_back(self, before: str, table_id: str) -> None:
         """Those who practise go on with the others, in the next round."""
