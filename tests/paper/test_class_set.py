@@ -1,9 +1,12 @@
 """A class set: names on boards, how to play behind, QR links, cards, aids, fields one can draw in."""
 
+import re
+
 import pypdfium2
 import pytest
 
 from pipeyard.language import LANGUAGES
+from pipeyard.lessons.first_page import first_page
 from pipeyard.paper import aid
 from pipeyard.paper.ink import SAVING
 from pipeyard.paper.page import PAPERS, Flow, Picture, Words
@@ -14,6 +17,7 @@ from pipeyard.paper.qr import qr
 from pipeyard.paper.typesetting import CannotPrint
 from pipeyard.rules import registry
 from pipeyard.rules.pipes.edition import edition
+from pipeyard.rules.rulebook import rulebook
 
 LINK = "http://192.168.1.20:8000"
 
@@ -67,19 +71,52 @@ def test_cards_are_as_many_as_the_weights_say_and_have_one_back() -> None:
     assert len(backs) == 1
 
 
+def aid_text(order: Order) -> list[str]:
+    page = find(order.game, order.what or "aid").pages(order)[-1]  # type: ignore[misc]
+    [flow] = [thing for thing in page.things if isinstance(thing, Flow)]
+    return [paragraph.text for column in flow.columns for paragraph in column]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["pipes", "pipe-dream", "tube-tangle"])
-def test_an_aid_has_no_options_by_name_and_one_number_for_each(game: str, language: str) -> None:
-    edition_name = registry.game(game).editions()[-1]
-    [page] = find(game, "aid").pages(Order(game, edition_name, language=language))  # type: ignore[misc]
-    for paragraph in (each for column in page.things[1].columns for each in column):  # type: ignore[union-attr]
-        assert "`" not in paragraph.text, "nothing that is typed, and no rule by its name"
-        assert "`size`" not in paragraph.text and "`walls`" not in paragraph.text
-        assert game != "pipes" or " / " not in paragraph.text
+def test_an_aid_begins_with_the_aim_and_has_one_number_for_each(game: str, language: str) -> None:
+    first = first_page(game, language)
+    assert first is not None
+    for edition_name in registry.game(game).editions():
+        text = aid_text(Order(game, edition_name, language=language))
+        assert tuple(text[:2]) == (first.sections[0].title, first.sections[0].lines[0])
+        for paragraph in text:
+            assert "`" not in paragraph, "nothing that is typed, and no rule by its name"
+            assert " / " not in paragraph, "the number of this edition, not of every one"
 
 
-def test_the_number_of_an_edition_is_taken() -> None:
-    assert aid.plain(registry.game("pipes"), "classic", "at turn *12 / 6* it") == "at turn *12* it"
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["pipes", "pipe-dream", "tube-tangle"])
+def test_an_aids_numbers_are_in_the_places_of_the_rulebooks(game: str, language: str) -> None:
+    """Every edition that ships: what its file says is what the rulebook says of it."""
+    rules = rulebook(registry.game(game), language)
+    names = registry.game(game).editions()
+    for place, edition_name in enumerate(names):
+
+        def own(found: re.Match[str], place: int = place) -> str:
+            numbers = found[1].split(" / ")
+            return f"*{numbers[min(place, len(numbers) - 1)]}*"
+
+        expected = {aid.spoken(re.sub(r"\*([^*]+)\*", own, text), language) for text in rules.values()}
+        numbered = [text for text in aid_text(Order(game, edition_name, language=language)) if "*" in text]
+        assert len(numbered) > 1
+        assert [text for text in numbered if re.search(r"\*[^*]*\d", text) and text not in expected] == []
+
+
+def test_the_back_of_a_board_says_when_its_water_comes() -> None:
+    text = aid_text(Order("pipes", "classic", what="boards", count=1, back=True, options={"dry": "8"}))
+    assert any(line.startswith("The first *8* turns are dry") and "turn *8*," in line for line in text)
+
+
+def test_the_short_game_has_its_own_meter() -> None:
+    text = aid_text(Order("pipe-dream", "short", what="sheets", count=1, back=True))
+    assert any(line.startswith("The meter has *12* sections.") for line in text)
+    assert any(line.startswith("Flow numbers stand at sections *6, 12*: *5, 10*.") for line in text)
 
 
 @pytest.mark.parametrize("game", ["pipes", "pipe-dream", "tube-tangle"])

@@ -1,12 +1,13 @@
-"""A page of how to play: the rules one needs at the table, by heading, in the edition's own numbers.
+"""A page of how to play: the aim, then the rules one needs at the table, in the edition's own numbers.
 
-What stands there is the rulebook's; which rules, each game says.
+What stands there is the rulebook's; which rules, and the numbers of an edition in them, each game says.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 
 from pipeyard.language import translate
+from pipeyard.lessons.first_page import first_page
 from pipeyard.paper.markup import Paragraph
 from pipeyard.paper.page import Page, Paper
 from pipeyard.rules.protocol import Game
@@ -19,8 +20,9 @@ GUTTER = 9.0
 GAP = 7.0  # between the two columns
 HEADING = 9.0
 SIZE = 5.0
+LETTERS = 36  # about so many in a line of a column
 _OPTION = re.compile(r" ?\([^()`]*`[a-z-]+`[^()]*\)")  # what only somebody who types options needs
-_NUMBERS = re.compile(r"\*([^*]+ / [^*]+)\*")
+_NUMBER = re.compile(r"\*([^*]*\d[^*]*)\*")
 # A sentence about a rule by its name, such as `place-3`.
 _REFERENCE = re.compile(r" ?(?:\([^()`]*`\w+-\w+`[^()]*\)|[A-ZÀ-Ż][^.()`]*`\w+-\w+`[^.()]*\.)")
 _VERBS = {
@@ -32,19 +34,22 @@ _VERBS = {
 }
 
 Chapter = tuple[Words, tuple[str, ...]]  # a heading, and under it rules by name, or words
+Numbers = Mapping[
+    str, tuple[object, ...]
+]  # by a rule's name, the numbers of this table in the order of its text
 
 
 def pages(
     game: Game,
-    edition: str,
-    chapters: tuple[Sequence[Chapter], Sequence[Chapter]],
+    numbers: Numbers,
+    chapters: Sequence[Chapter],
     language: str,
     count: int,
     per_page: int,
     paper: Paper,
 ) -> list[Page]:
     """So many aids, all alike, in two columns."""
-    columns = [_column(game, edition, part, language) for part in chapters]
+    columns = _balanced(_aim(game, language) + _rules(game, numbers, chapters, language), language)
     rows = PER_PAGE[per_page]
     height = (paper.height - 2 * MARGIN - (rows - 1) * GUTTER) / rows
     width = paper.width - 2 * MARGIN
@@ -67,19 +72,35 @@ def backed(fronts: list[Page], back: Page) -> list[Page]:
     return [page for front in fronts for page in (front, back)]
 
 
-def _column(game: Game, edition: str, chapters: Sequence[Chapter], language: str) -> list[Paragraph]:
+def _aim(game: Game, language: str) -> list[Paragraph]:
+    """How the game is won, as its first page says it."""
+    page = first_page(game.name, language)
+    if page is None:
+        return []
+    aim = page.sections[0]
+    return [Paragraph(aim.title, "heading"), *(Paragraph(line) for line in aim.lines)]
+
+
+def _rules(game: Game, numbers: Numbers, chapters: Sequence[Chapter], language: str) -> list[Paragraph]:
     rules = rulebook(game, language)
     found = []
     for heading, names in chapters:
         found.append(Paragraph(heading, "heading"))
-        found += [Paragraph(_line(game, edition, name, rules, language)) for name in names]
+        for name in names:
+            if isinstance(name, Words):
+                found.append(Paragraph(name))
+                continue
+            text = plain(rules[f"{game.name}/{name}"], numbers.get(name, ()))
+            found.append(Paragraph(spoken(text, language)))
     return found
 
 
-def _line(game: Game, edition: str, name: str, rules: Mapping[str, str], language: str) -> str:
-    if isinstance(name, Words):
-        return name
-    return spoken(plain(game, edition, rules[f"{game.name}/{name}"]), language)
+def _balanced(paragraphs: list[Paragraph], language: str) -> list[list[Paragraph]]:
+    """Two columns of about the same height, so that letters are largest; no heading ends the first."""
+    heights = [len(translate(each.text, language)) / LETTERS + 1 for each in paragraphs]
+    ends = [at for at in range(1, len(paragraphs)) if paragraphs[at - 1].style != "heading"]
+    end = min(ends, key=lambda at: max(sum(heights[:at]), sum(heights[at:])))
+    return [paragraphs[:end], paragraphs[end:]]
 
 
 def spoken(text: str, language: str) -> str:
@@ -94,18 +115,13 @@ def spoken(text: str, language: str) -> str:
     return text
 
 
-def plain(game: Game, edition: str, text: str) -> str:
-    """A rule as players read it: this edition's number, and no option by its name.
+def plain(text: str, numbers: Sequence[object] = ()) -> str:
+    """A rule as players read it: with these numbers in the place of its own, and no option by its name.
 
-    >>> from pipeyard.rules import registry
-    >>> plain(registry.game("pipes"), "pocket", "*10 / 4* fields are walls (option `walls`).")
-    '*4* fields are walls.'
+    >>> plain("*10 / 4* fields are walls (option `walls`).", [7])
+    '*7* fields are walls.'
     """
-    names = game.editions()
-
-    def own(found: re.Match[str]) -> str:
-        numbers = found[1].split(" / ")
-        known = edition in names and len(numbers) > names.index(edition)
-        return f"*{numbers[names.index(edition)]}*" if known else found[0]
-
-    return _OPTION.sub("", _NUMBERS.sub(own, text))
+    if numbers:
+        own = iter(numbers)
+        text = _NUMBER.sub(lambda _: f"*{next(own)}*", text)
+    return _OPTION.sub("", text)

@@ -78,7 +78,7 @@ class Sheet:
     def lay(self, page: Page, place: Place, name: str = "") -> None:
         """Upright, the map is above the rest; lying down, left of it. The meter is always right under it."""
         x, y, width, height = place
-        page.words(written(self.edition.title), x, y, 34, HEADING, size=5, bold=True)
+        page.words(written(self.edition.title), x, y + 2.2, 34, HEADING - 4.4, size=5, bold=True)
         page.words(say("Name"), x + 36, y, 10, HEADING, size=3.2)
         page.line(x + 47, y + HEADING - 2, x + width, y + HEADING - 2)
         if name:
