@@ -124,3 +124,17 @@ def test_two_aids_fill_a_page_that_is_for_two(game: str) -> None:
     edition = registry.game(game).default_edition()
     [page] = find(game, "aid").pages(Order(game, edition, per_page=2))  # type: ignore[misc]
     assert len([thing for thing in page.things if isinstance(thing, Flow)]) == 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("per_page", pipes.PER_PAGE)
+def test_special_actions_under_a_usual_board_stand_in_one_row(per_page: int, paper: str) -> None:
+    order = Order("pipes", "classic", paper=paper, per_page=per_page, seed="a", link=LINK)
+    [page] = find("pipes", "boards").pages(order)  # type: ignore[misc]
+    stocks = 3 + 2 + 1
+    icons = [each for each in page.things if isinstance(each, Picture)]
+    small = [each for each in icons if each.width < pipes.LARGEST_ICON]
+    assert len(small) == stocks * per_page
+    for board in range(per_page):
+        row = small[board * stocks : (board + 1) * stocks]
+        assert len({each.y for each in row}) == 1 and row[0].width >= pipes.SMALL_ICON

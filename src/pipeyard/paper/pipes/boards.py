@@ -30,6 +30,7 @@ SMALLEST_QR, MODULE = 22.0, 0.45  # what a telephone reads
 LARGEST_CELL, LARGEST_ICON = 30.0, 17.0
 SMALLEST_CELL = 6.0  # what a pencil can draw a pipe in
 SMALL_ICON = 9.0  # what special actions have at least under a board
+LARGEST_ROW, NARROWEST = 13.0, 15.0  # an icon where all stand in one row; a column with its name
 SMALLEST_ICON = 2.0
 LABEL = 4.0
 NAMES = (say("Rotations"), say("Crossings"), say("Teleports"))
@@ -143,7 +144,7 @@ def _layout(view: PlayerView, link: str, width: float, height: float) -> tuple[f
     panel = height - _code_height(view.code, link, WIDE_PANEL) - GAP
     tall = max(below * (view.rows + LABELS), min(FEWEST_ICONS, height - high - GAP))
     found = {
-        "under": (under, _abreast_fit(view.stock, width - side, height - board - GAP - letters)),
+        "under": (under, _columns_fit(view.stock, width - side, height - board - GAP - letters)[0]),
         "below": (below, _special_fit(view.stock, NARROW_PANEL, tall - GAP)[0]),
         "beside": (beside, _special_fit(view.stock, WIDE_PANEL, panel)[0]),
     }
@@ -258,17 +259,15 @@ def _special_abreast(page: Page, stock: Stock, icons: list[str], place: Place) -
     """The same in a low place: each kind in a column of its own."""
     x, y, width, height = place
     used = 0.0
+    size, columns = _columns_fit(stock, width, height)
     kinds = [each for each in zip(NAMES, icons, stock, strict=True) if each[2]]
-    size = _abreast_fit(stock, width, height)
-    for column, (name, icon, count) in enumerate(kinds):
-        wide = (width - (len(kinds) - 1) * GAP) / len(kinds)
-        left = x + column * (wide + GAP)
-        page.words(name, left, y, wide, LABEL, size=min(2.8, wide / 7.2))
-        _, abreast = _column_fit(count, wide, height)
+    for (name, icon, count), (wide, abreast) in zip(kinds, columns, strict=True):
+        page.words(name, x, y, wide, LABEL, size=2.8)
         for number in range(count):
             down, across = divmod(number, abreast)
-            page.picture(icon, left + across * size, y + LABEL + down * size, size, size)
+            page.picture(icon, x + across * size, y + LABEL + down * size, size, size)
             used = max(used, LABEL + (down + 1) * size)
+        x += wide + GAP
     return used
 
 
@@ -293,19 +292,34 @@ def _turns(page: Page, dry: int, place: Place) -> None:
     page.box(x + width - SCORE, y + LABEL, SCORE, size - 1)
 
 
+def _columns_fit(stock: Stock, width: float, height: float) -> tuple[float, list[tuple[float, int]]]:
+    """How large icons are where each kind has a column; how wide each column is, and how many stand abreast.
+
+    All in one row if they are large enough then: that leaves room for the turns.
+    """
+    counts = [count for count in stock if count]
+    if not counts:
+        return LARGEST_ICON, []
+    room = width - (len(counts) - 1) * GAP
+    size = min(LARGEST_ROW, height - LABEL, room / sum(counts))
+    narrow = [count for count in counts if count * size < NARROWEST]
+    others = sum(counts) - sum(narrow)
+    if others:
+        size = min(size, (room - len(narrow) * NARROWEST) / others)
+    if size >= SMALL_ICON:
+        spare = (room - sum(max(count * size, NARROWEST) for count in counts)) / len(counts)
+        return size, [(max(count * size, NARROWEST) + spare, count) for count in counts]
+    wide = room / len(counts)
+    fits = [_column_fit(count, wide, height) for count in counts]
+    return min(fit for fit, _ in fits), [(wide, abreast) for _, abreast in fits]
+
+
 def _column_fit(count: int, width: float, height: float) -> tuple[float, int]:
     """How large so many icons of one kind may be under their name, and how many stand side by side."""
     return max(
         (min(width / abreast, (height - LABEL) / ceil(count / abreast), LARGEST_ICON), abreast)
         for abreast in range(1, count + 1)
     )
-
-
-def _abreast_fit(stock: Stock, width: float, height: float) -> float:
-    """How large the smallest icons are where each kind has a column of its own."""
-    kinds = [count for count in stock if count]
-    wide = (width - (len(kinds) - 1) * GAP) / max(1, len(kinds))
-    return min((_column_fit(count, wide, height)[0] for count in kinds), default=LARGEST_ICON)
 
 
 def _special_fit(stock: Stock, width: float, height: float) -> tuple[float, int]:
