@@ -20,21 +20,24 @@ def test_a_host_who_does_not_play_keeps_control_from_the_first_name_to_the_podiu
     host.get_by_role("button", name="Gather a crowd").click()
     code = host.locator("[data-code]").inner_text()
     path = f"/api/gatherings/{code}"
-    tokens = [served.server.post(path, {"name": name})["token"] for name in ("Ada", "Ada", "Rude")]
-    expect(host.locator("[data-people='3']")).to_contain_text("Ada 2")
+    tokens = [
+        served.server.post(path, {"name": name})["token"] for name in ("Ada", "Ada", "Rude", "Ben", "Cleo")
+    ]
+    expect(host.locator("[data-people='5']")).to_contain_text("Ada 2")
     host.get_by_role("button", name="Rude").click()
     host.get_by_role("button", name="Take Rude out").click()
-    expect(host.locator("[data-people='2']")).to_be_visible()
+    expect(host.locator("[data-people='4']")).to_be_visible()
     host.locator("[data-act=begin]").click()
     expect(host.locator("[data-element]")).to_be_visible()
     expect(host.locator("[data-left]")).to_be_visible()
+    expect(host.locator("[data-leads]")).to_have_text("Ada")  # whose sheet it is: nobody leads yet
     assert host.evaluate("document.documentElement.scrollHeight <= innerHeight"), "one screen, no scrolling"
     host.locator("[data-act=pause]").click()
     expect(host.get_by_role("button", name="Go on")).to_be_visible()
     host.locator("[data-act=pause]").click()
     while served.server.get(path)["noted"] < 1:
         served.server.post(f"{path}/host", {"token": host_token(host, code), "act": "skip"})
-    expect(host.locator("[data-podium]")).to_contain_text("Ada")
+    expect(host.locator("[data-podium] [data-together='4']")).to_contain_text("Ada · Ada 2 · Ben · Cleo")
     player = visit(path="#/")
     keeps = "([key, kept]) => localStorage.setItem(key, JSON.stringify(kept))"
     player.evaluate(keeps, [f"pipeyard.gathering.{code}", {"host": "", "you": tokens[0]}])
@@ -46,6 +49,7 @@ def test_a_host_who_does_not_play_keeps_control_from_the_first_name_to_the_podiu
     host.locator("[data-act=ask-end]").click()
     host.locator("[data-act=end]").click()
     expect(host.locator("h2")).to_have_text("The end")
+    expect(host.locator("[data-act=lock]")).to_have_count(0)
 
 
 def host_token(page: Page, code: str) -> str:
