@@ -1,6 +1,7 @@
 """The loop, with a toy game: it knows nothing of the game it plays."""
 
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -197,10 +198,16 @@ def test_hands_are_shown_on_a_screen_that_leaves_nothing_to_scroll_back_to() -> 
 def test_the_whole_rulebook_has_a_pager_and_first_says_how_it_is_won(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    paged: list[str] = []
-    monkeypatch.setattr("rich.pager.SystemPager.show", lambda pager, content: paged.append(content))
+    paged: list[tuple[str, str]] = []
+
+    def show(pager: object, content: str) -> None:
+        paged.append((content, os.environ["LESS"]))
+
+    monkeypatch.setenv("LESS", "-i")
+    monkeypatch.setattr("rich.pager.SystemPager.show", show)
     on_a_terminal(begin(registry.game("pipes"), "human"), "rules")
-    [book] = paged
+    [(book, less)] = paged
+    assert less == "-R -i", "colours are colours, not ESC[1m"
     assert book.index("Aim") < book.index("A turn") < book.index("Pipes: the rules")
 
 

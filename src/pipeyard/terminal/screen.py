@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -144,6 +145,8 @@ class Screen:
     def rules(self, book: Rulebook, wanted: str) -> None:
         """One rule or several, or the whole book. Raises :class:`UnknownRule` with what there is."""
         if not wanted:
+            if "R" not in (less := os.environ.get("LESS", "")):
+                os.environ["LESS"] = f"-R {less}".strip()  # else less writes colours out as ESC[1m
             with self.console.pager(styles=True) if self.console.is_terminal else nullcontext():
                 self.console.print(Markdown(book.text))
             return
