@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
+from pipeyard.learn.core.play import Play
 from pipeyard.learn.space import Space
 
 SPACES = (
@@ -44,3 +46,14 @@ def made(name: str) -> Space:
     options = {key: value for word in words for key, value in OPTIONS.get(word, {}).items()}
     edition, table = editions[0] if editions else None, seats[0] if seats else None
     return Space(game, edition, table, options, "bargaining" in words, "summary" in words)
+
+
+def some_way(space: Space, rng: random.Random, seed: int, steps: int) -> Play:
+    """A game after so many random choices, or shortly before its end."""
+    play = space.new(seed)
+    for _ in range(steps):
+        before = play.copy()
+        space.act(play, rng.choice(space.legal(play)))
+        if space.over(play):
+            return before
+    return play

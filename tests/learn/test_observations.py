@@ -1,4 +1,4 @@
-"""Observations: documented arrays, right about the position, and nothing a seat may not know."""
+"""Observations: documented arrays, and right about the position."""
 
 from __future__ import annotations
 
@@ -7,24 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from pipeyard.learn.core.play import Play
-from pipeyard.learn.space import Space
-from pipeyard.rules.bag import Dice
 from pipeyard.rules.pipe_dream.view import PipeDreamView
 from pipeyard.rules.pipe_land.view import PipeLandView
-from pipeyard.rules.tube_tangle.state import TubeTangleState
-from tests.learn.tables import SPACES, made
-
-
-def some_way(space: Space, rng: random.Random, seed: int, steps: int) -> Play:
-    """A game after so many random choices, or shortly before its end."""
-    play = space.new(seed)
-    for _ in range(steps):
-        before = play.copy()
-        space.act(play, rng.choice(space.legal(play)))
-        if space.over(play):
-            return before
-    return play
+from tests.learn.tables import SPACES, made, some_way
 
 
 @pytest.mark.parametrize("name", SPACES)
@@ -51,46 +36,6 @@ def test_given_arrays_are_written_and_nothing_old_stays() -> None:
     fresh = space.observe(play, 1)
     assert np.array_equal(out["planes"], fresh["planes"])
     assert np.array_equal(out["scalars"], fresh["scalars"])
-
-
-@pytest.mark.parametrize("name", [name for name in SPACES if name.split()[0] in ("pipes", "tube-tangle")])
-def test_nothing_hidden_is_in_any_array(name: str) -> None:
-    """Worlds that look the same to a seat give it the same arrays and the same mask."""
-    space = made(name)
-    rng = random.Random(name)
-    changed = 0
-    for seed in range(4):
-        play = some_way(space, rng, seed, rng.randrange(2, 60))
-        for seat in range(space.seats):
-            seen, mask = space.observe(play, seat), space.mask(play, seat)
-            for _ in range(3):
-                world = space.game.imagine(space.game.view(play.state, seat), rng)
-                other = Play(world, Dice(1))
-                other.seat, other.held, other.asked = play.seat, play.held, play.asked
-                again = space.observe(other, seat)
-                for array in seen:
-                    assert np.array_equal(seen[array], again[array])
-                assert np.array_equal(mask, space.mask(other, seat))
-                changed += world != play.state
-    if space.seats > 1:
-        assert changed  # there was something to hide
-
-
-def test_another_hand_and_another_colour_are_not_seen() -> None:
-    space = made("tube-tangle")
-    play = some_way(space, random.Random(3), 3, 20)
-    state = play.state
-    assert isinstance(state, TubeTangleState)
-    seen = space.observe(play, 0)
-    state.colours[1] = next(c for c in (1, 2, 3, 4) if c not in state.colours)
-    mine, theirs = state.hands[0].copy(), state.hands[1]
-    drawn, _ = state.pouch.chances()[0]
-    theirs[0], state.pouch.counts[drawn] = drawn, state.pouch.counts[drawn] - 1
-    again = space.observe(play, 0)
-    for array in seen:
-        assert np.array_equal(seen[array], again[array])
-    state.hands[0] = mine[1:]
-    assert not np.array_equal(seen["scalars"], space.observe(play, 0)["scalars"])
 
 
 @pytest.mark.parametrize("name", ["pipe-land 76", "pipe-land 114 3 advanced"])

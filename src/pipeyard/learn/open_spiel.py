@@ -2,9 +2,9 @@
 
 >>> import pyspiel
 >>> import pipeyard.learn.open_spiel
->>> game = pyspiel.load_game("python_pipe_land", {"seats": 3, "edition": "114"})
->>> game.num_players(), game.get_type().short_name
-(3, 'python_pipe_land')
+>>> game = pyspiel.load_game("python_pipe_land", {"players": 3, "edition": "114"})
+>>> game.num_players(), str(game)
+(3, 'python_pipe_land(edition=pipe-land-114,players=3)')
 """
 
 from __future__ import annotations
@@ -145,41 +145,57 @@ def _kind(name: str, utility: Any) -> Any:
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         default_loadable=True,
-        parameter_specification={"seats": max(2, fewest), "edition": ""},
+        parameter_specification={"players": max(2, fewest), "edition": ""},
     )
 
 
-def _game(name: str) -> type[Any]:
-    """The class of one game, registered."""
-    utility = pyspiel.GameType.Utility
+class PipeyardGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+    """One of the four. Alone the score counts, between several seats what is won from the others."""
 
-    class PipeyardGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
-        """One of the four. Alone the score counts, between several seats what is won from the others."""
+    name = ""
 
-        def __init__(self, params: dict[str, Any] | None = None) -> None:
-            params = params or {}
-            seats = int(params.get("seats", 2))
-            self.space = Space(name, str(params.get("edition", "")) or None, seats)
-            alone = seats == 1
-            info = pyspiel.GameInfo(
-                num_distinct_actions=self.space.actions,
-                max_chance_outcomes=MOST_CHANCES,
-                num_players=seats,
-                min_utility=-MOST_SCORE if alone else -1.0,
-                max_utility=MOST_SCORE if alone else 1.0,
-                utility_sum=None if alone else 0.0,
-                max_game_length=LONGEST,
-            )
-            super().__init__(_kind(name, utility.GENERAL_SUM if alone else utility.ZERO_SUM), info, params)
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = dict(params or {})
+        seats = int(params.get("players", 2))
+        edition = str(params.get("edition", "")).removeprefix(f"{self.name}-")
+        self.space = Space(self.name, edition or None, seats)
+        if edition:  # a game is also known by its text, in which OpenSpiel takes 114 for a number
+            params["edition"] = f"{self.name}-{edition}"
+        alone, utility = seats == 1, pyspiel.GameType.Utility
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.space.actions,
+            max_chance_outcomes=MOST_CHANCES,
+            num_players=seats,
+            min_utility=-MOST_SCORE if alone else -1.0,
+            max_utility=MOST_SCORE if alone else 1.0,
+            utility_sum=None if alone else 0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(_kind(self.name, utility.GENERAL_SUM if alone else utility.ZERO_SUM), info, params)
 
-        def new_initial_state(self) -> PipeyardState:
-            return PipeyardState(self, self.space)
+    def new_initial_state(self) -> PipeyardState:
+        return PipeyardState(self, self.space)
 
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-            return Observer(self.space)
-
-    pyspiel.register_game(_kind(name, utility.ZERO_SUM), PipeyardGame)
-    return PipeyardGame
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.space)
 
 
-GAMES = {name: _game(name) for name in registry.GAMES}
+class PipeLandGame(PipeyardGame):
+    name = "pipe-land"
+
+
+class PipesGame(PipeyardGame):
+    name = "pipes"
+
+
+class PipeDreamGame(PipeyardGame):
+    name = "pipe-dream"
+
+
+class TubeTangleGame(PipeyardGame):
+    name = "tube-tangle"
+
+
+GAMES = (PipeLandGame, PipesGame, PipeDreamGame, TubeTangleGame)
+for each in GAMES:
+    pyspiel.register_game(_kind(each.name, pyspiel.GameType.Utility.ZERO_SUM), each)
