@@ -17,8 +17,10 @@ from pipeyard.learn.core.coder import WAIT, Moves
 from pipeyard.learn.core.play import Play
 from pipeyard.learn.space import Space, numbers
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.state import NO_ONE, State
+from pipeyard.rules.words import say
 
 TRUST = 30.0  # how much values count beside the policy, as in scripts/train.py
 CLOSE = 0.02
@@ -37,8 +39,15 @@ class Network:
 
         settings = onnxruntime.SessionOptions()
         settings.intra_op_num_threads = settings.inter_op_num_threads = 1
-        self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
+        try:
+            self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
+        except Exception as problem:  # it has many kinds, all of its own
+            raise BadSetup(
+                say("{path} is not a network: {problem}", path=str(path), problem=str(problem))
+            ) from None
         said = self.session.get_modelmeta().custom_metadata_map
+        if not {"game", "edition", "seats", "scale"} <= set(said):
+            raise BadSetup(say("{path} does not say which game it plays", path=str(path)))
         self.space = Space(
             said["game"], said["edition"], int(said["seats"]), summary=said.get("summary") == "yes"
         )

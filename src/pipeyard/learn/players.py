@@ -17,10 +17,12 @@ from pipeyard.bots.bot import Bot, Question
 from pipeyard.bots.guides import guide
 from pipeyard.bots.levels import LEVELS
 from pipeyard.bots.levels import player as level_player
+from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.protocol import Move, State
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import ALL
+from pipeyard.rules.words import say
 
 if TYPE_CHECKING:
     from pipeyard.learn.space import Space
@@ -66,7 +68,9 @@ def fits(space: Space, state: State) -> bool:
 
 
 def player(path: str | Path) -> TrainedPlayer:
-    """A bot of a network that ``scripts/train.py`` made."""
+    """A bot of a network that ``scripts/train.py`` made. Raises :class:`BadSetup` if it is not there."""
+    if not Path(path).is_file():
+        raise BadSetup(say("there is no file {path}", path=str(path)))
     return TrainedPlayer(Path(path))
 
 

@@ -21,16 +21,17 @@ SCREEN = Ink("screen", {})  # the drawing's own colours
 
 def render(space: Space, play: Play, seat: int, mode: str) -> str | npt.NDArray[np.uint8]:
     """The position as a seat sees it. Raises :class:`BadSetup` for a mode there is not."""
-    if mode not in MODES:
-        raise no_such_mode(mode)
+    check_mode(mode)
     picture = draw(easel(space.game.name, space.game.view(play.state, seat), seat), title=space.game.title)
     return picture if mode == "svg" else rgb(picture)
 
 
-def no_such_mode(mode: str) -> BadSetup:
-    return BadSetup(
-        say("there is no render mode {mode}; there are: {modes}", mode=repr(mode), modes=", ".join(MODES))
-    )
+def check_mode(mode: str | None) -> None:
+    """Raises :class:`BadSetup` for a mode there is not; None is no picture."""
+    if mode is not None and mode not in MODES:
+        raise BadSetup(
+            say("there is no render mode {mode}; there are: {modes}", mode=repr(mode), modes=", ".join(MODES))
+        )
 
 
 def rgb(svg: str, width: int = WIDTH) -> npt.NDArray[np.uint8]:

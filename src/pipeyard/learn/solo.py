@@ -19,10 +19,11 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from pipeyard.learn.core.play import Play
-from pipeyard.learn.rendering import MODES, render
-from pipeyard.learn.space import Observation, Space
+from pipeyard.learn.rendering import MODES, check_mode, render
+from pipeyard.learn.space import Observation, Space, whole
 from pipeyard.learn.vectors import observation_space
 from pipeyard.rules.errors import BadSetup
+from pipeyard.rules.state import NO_ONE
 from pipeyard.rules.words import say
 
 
@@ -44,14 +45,9 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         illegal: str = "refuse",
     ) -> None:
         self.game = Space(game, edition, 1, options)
-        if render_mode is not None and render_mode not in MODES:
-            raise BadSetup(
-                say(
-                    "there is no render mode {mode}; there are: {modes}",
-                    mode=render_mode,
-                    modes=", ".join(MODES),
-                )
-            )
+        check_mode(render_mode)
+        if illegal not in ("refuse", "end"):
+            raise BadSetup(say('illegal is "refuse" or "end", not {given}', given=repr(illegal)))
         self.render_mode = render_mode
         self.illegal = illegal
         self.observation_space: spaces.Space[Any] = observation_space(self.game)
@@ -73,10 +69,11 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         play = self.play
-        if self.illegal == "end" and int(action) not in self.game.legal(play):
+        if self.illegal == "end" and not self.game.over(play) and whole(action) not in self.game.legal(play):
+            play.seat = NO_ONE
             seen, info = self._seen()
             return seen, -1.0, True, False, info
-        self.game.act(play, int(action))
+        self.game.act(play, action)
         seen, info = self._seen()
         over = self.game.over(play)
         return seen, self.game.returns(play)[0], over, False, info

@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from operator import index
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from mypy_extensions import i64
 
-from pipeyard.learn.core.coder import NO_CODE, WAIT, Coder
+from pipeyard.learn.core.coder import NO_CODE, WAIT, Coder, Options
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.tube_tangle import FIRST_KIND, TubeTangleCoder
 from pipeyard.rules import registry
@@ -64,8 +65,8 @@ class Space:
         self.game = registry.game(game)
         self.edition = self.game.default_edition() if edition is None else edition
         self.game.check_edition(self.edition)
-        self.seats = self.game.seat_range(self.edition)[0] if seats is None else seats
-        self.options = dict(options or {})
+        self.seats = self.game.seat_range(self.edition)[0] if seats is None else whole(seats)
+        self.options = {name: str(value) for name, value in (options or {}).items()}
         if any(option.name == "bargaining" for option in self.game.options(self.edition)):
             self.options.setdefault("bargaining", "yes" if bargaining else "no")
         elif bargaining:
@@ -90,7 +91,7 @@ class Space:
 
     def new(self, seed: int) -> Play:
         """A new game at its first choice. The same seed, the same chance."""
-        return self.coder.new(seed)
+        return self.coder.new(whole(seed))
 
     def over(self, play: Play) -> bool:
         return play.seat == NO_ONE
@@ -101,6 +102,8 @@ class Space:
 
     def mask(self, play: Play, seat: int | None = None) -> Mask:
         """1 for every action the seat may choose now; a seat that has no choice may only wait."""
+        if seat is not None:
+            self._check_seat(seat)
         made = np.zeros(self.actions, np.int8)
         if self.over(play) or (seat is not None and seat != play.seat):
             made[WAIT] = 1
@@ -109,7 +112,9 @@ class Space:
         return made
 
     def choices(self, play: Play) -> dict[int, Move]:
-        """Every legal action and what it means now."""
+        """Every legal action and what it means now; none when the game is over."""
+        if self.over(play):
+            return {}
         options = self.coder.options(play)
         pairs = sorted(zip(options.actions, options.codes, strict=True))
         return {action: self._meaning(play, action, code) for action, code in pairs}
@@ -123,27 +128,35 @@ class Space:
 
         Raises :class:`BadSetup` if no action leads to it.
         """
-        options = self.coder.options(play)
+        options = self._options(play)
         action: int | None = None
         if isinstance(move, Wait):
             action = WAIT
         elif isinstance(self.coder, TubeTangleCoder) and play.held == NOTHING_HELD and tile_of(move):
-            action = FIRST_KIND + self.coder.names.index(tile_of(move) or "")
+            tile = tile_of(move)
+            action = FIRST_KIND + self.coder.names.index(tile) if tile in self.coder.names else None
         else:
-            codes = list(options.codes)
-            code = self.game.encode(play.state, play.seat, move)
-            action = options.actions[codes.index(code)] if code in codes else None
+            menu = {
+                self.game.decode(play.state, play.seat, code): code for code in options.codes if code >= 0
+            }
+            place = list(options.codes).index(menu[move]) if move in menu else None
+            action = None if place is None else options.actions[place]
         if action is None or options.place(action) < 0:
             raise BadSetup(say("no action makes the move {move}", move=str(move)))
         return action
+
+    def _options(self, play: Play) -> Options:
+        if self.over(play):
+            raise is_over()
+        return self.coder.options(play)
 
     def code(self, play: Play, action: int) -> int:
         """The rules' code of an action, ``NO_CODE`` for one that is no move by itself.
 
         Raises :class:`BadSetup` if it is not legal now.
         """
-        options = self.coder.options(play)
-        place = options.place(action)
+        options = self._options(play)
+        place = options.place(whole(action))
         if place < 0:
             raise BadSetup(say("action {n} is not legal now", n=action))
         return options.codes[place]
@@ -165,7 +178,8 @@ class Space:
 
     def act(self, play: Play, action: int) -> None:
         """Do it, and let chance go on to the next choice. Raises :class:`BadSetup` if it is not legal now."""
-        self.coder.act(play, action, self.code(play, action))
+        code = self.code(play, action)
+        self.coder.act(play, int(action), code)
         self.coder.settle(play)
 
     def returns(self, play: Play) -> list[float]:
@@ -173,7 +187,10 @@ class Space:
         return list(self.coder.returns(play))
 
     def observe(self, play: Play, seat: int, out: Observation | None = None) -> Observation:
-        """What a seat sees, into ``out`` where arrays are given."""
+        """What a seat sees, into ``out`` where arrays are given: of any type of numbers, as :meth:`blank`."""
+        self._check_seat(seat)
+        if out is not None:
+            self._check_arrays(out)
         scalars = vec[i64]([0] * len(self.scalar_names))
         lit = self.coder.dark()
         count = self.coder.see(play, seat, scalars, 0, lit)
@@ -181,9 +198,28 @@ class Space:
         found = self.blank() if out is None else out
         planes = found["planes"]
         planes.fill(0)
-        planes.reshape(-1)[seen >> 8] = (seen & 255).astype(np.uint8)
+        planes.flat[seen >> 8] = seen & 255
         found["scalars"][:] = numbers(scalars)
         return found
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= whole(seat) < self.seats:
+            raise BadSetup(
+                say("there is no seat {seat}; the last one is {last}", seat=seat, last=self.seats - 1)
+            )
+
+    def _check_arrays(self, out: Observation) -> None:
+        for name, shape in (("planes", self.shape), ("scalars", (len(self.scalar_names),))):
+            given = getattr(out.get(name), "shape", None)
+            if given != shape:
+                raise BadSetup(
+                    say(
+                        "{name} must be an array of the shape {shape}, not {given}",
+                        name=name,
+                        shape=str(shape),
+                        given=str(given),
+                    )
+                )
 
     def blank(self) -> Observation:
         """Arrays for one observation."""
@@ -205,6 +241,19 @@ def numbers(run: vec[i64]) -> Scalars:
     held: Any = run
     made: Scalars = np.array(held, np.int64) if isinstance(held, list) else np.frombuffer(held, np.int64)
     return made
+
+
+def whole(number: Any) -> int:
+    """A whole number of any kind as an int. Raises :class:`BadSetup` for anything else."""
+    try:
+        return index(number)
+    except TypeError:
+        raise BadSetup(say("{given} is no whole number", given=repr(number))) from None
+
+
+def is_over() -> BadSetup:
+    """The error for playing on after the end."""
+    return BadSetup(say("the game is over; begin a new one"))
 
 
 def tile_of(move: Move) -> str | None:

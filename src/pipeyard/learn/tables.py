@@ -13,8 +13,8 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from pipeyard.learn.core.coder import WAIT
 from pipeyard.learn.core.play import Play
-from pipeyard.learn.rendering import MODES, render
-from pipeyard.learn.space import Observation, Space
+from pipeyard.learn.rendering import MODES, check_mode, render
+from pipeyard.learn.space import Observation, Space, is_over
 from pipeyard.learn.vectors import MOST_SCALAR
 from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.words import say
@@ -32,6 +32,7 @@ class Table:
     }
 
     def open(self, space: Space, render_mode: str | None) -> None:
+        check_mode(render_mode)
         self.game = space
         self.render_mode = render_mode
         start = space.game.start(space.edition, space.seats, space.options)
@@ -70,6 +71,14 @@ class Table:
         self.agents = list(self.possible_agents)
 
     def seat(self, agent: Agent) -> int:
+        if agent not in self.possible_agents:
+            raise BadSetup(
+                say(
+                    "there is no agent {agent}; there are: {agents}",
+                    agent=repr(agent),
+                    agents=", ".join(self.possible_agents),
+                )
+            )
         return self.possible_agents.index(agent)
 
     def seen_by(self, agent: Agent, may_choose: bool) -> Observation:
@@ -109,21 +118,24 @@ class TurnEnv(Table, AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         return self.seen_by(agent, not self.game.over(self.play) and agent == self.agent_selection)
 
     def step(self, action: int | None) -> None:
+        play = self.play
+        if not self.agents:
+            raise is_over()
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
+        self.game.act(play, -1 if action is None else action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.game.act(self.play, -1 if action is None else int(action))
-        if self.game.over(self.play):
+        if self.game.over(play):
             self.rewards = self.returned()
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.play.seat]
+            self.agent_selection = self.possible_agents[play.seat]
         self._accumulate_rewards()
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
-        return self.picture(self.seat(self.agent_selection))
+        return self.picture(max(0, self.play.seat))
 
 
 class TogetherEnv(Table, ParallelEnv):  # type: ignore[misc, type-arg, unused-ignore]
@@ -154,10 +166,14 @@ class TogetherEnv(Table, ParallelEnv):  # type: ignore[misc, type-arg, unused-ig
         dict[Agent, bool],
         dict[Agent, dict[str, Any]],
     ]:
-        for seat in self.choosing():
+        """Raises :class:`BadSetup`, with nothing done, if an agent's action is missing or not legal."""
+        if self.game.over(self.play):
+            raise is_over()
+        choosing = self.choosing()
+        self._check(choosing, actions)
+        for seat in choosing:
             self.play.seat = seat
-            agent = self.possible_agents[seat]
-            self.game.act(self.play, int(actions[agent]))
+            self.game.act(self.play, actions[self.possible_agents[seat]])
         over = self.game.over(self.play)
         agents = self.agents
         seen = self._seen()
@@ -166,6 +182,20 @@ class TogetherEnv(Table, ParallelEnv):  # type: ignore[misc, type-arg, unused-ig
         ended = dict.fromkeys(agents, over)
         nothing: dict[Agent, dict[str, Any]] = {agent: {} for agent in agents}
         return seen, self.returned(), ended, dict.fromkeys(agents, False), nothing
+
+    def _check(self, choosing: list[int], actions: dict[Agent, int]) -> None:
+        due = self.play.seat
+        try:
+            for seat, agent in enumerate(self.possible_agents):
+                if seat in choosing:
+                    if agent not in actions:
+                        raise BadSetup(say("{agent} must act and has no action", agent=agent))
+                    self.play.seat = seat
+                    self.game.code(self.play, actions[agent])
+                elif actions.get(agent, WAIT) != WAIT:
+                    raise BadSetup(say("{agent} can only wait now, with action 0", agent=agent))
+        finally:
+            self.play.seat = due
 
     def _seen(self) -> dict[Agent, Observation]:
         choosing = self.choosing()

@@ -17,8 +17,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from pipeyard.learn.core.batch import Batch, random_actions
-from pipeyard.learn.space import Observation, Space
+from pipeyard.learn.space import Observation, Space, whole
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.errors import BadSetup
+from pipeyard.rules.words import say
 
 Array = npt.NDArray[Any]
 
@@ -53,6 +55,8 @@ class GameVector(VectorEnv[Observation, Array, Array]):
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(self, space: Space, num_envs: int, final_observations: bool = False) -> None:
+        if whole(num_envs) < 1:
+            raise BadSetup(say("a vector has at least one game, not {n}", n=num_envs))
         self.game = space
         self.num_envs = num_envs
         self.single_observation_space = observation_space(space)
@@ -72,8 +76,9 @@ class GameVector(VectorEnv[Observation, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        if seed is None:
-            seed = int(self.np_random.integers(2**31 - 1))
+        if seed is not None:
+            super().reset(seed=whole(seed))
+        seed = int(self.np_random.integers(2**31 - 1)) if seed is None else int(seed)
         self.batch.reset(seed)
         self._dice = Dice(seed)
         return self._seen(), self._infos()
@@ -81,7 +86,7 @@ class GameVector(VectorEnv[Observation, Array, Array]):
     def step(self, actions: Array | Sequence[int]) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Raises ValueError for an action that is not in its game's mask; no game has then moved."""
         batch = self.batch
-        batch.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
+        batch.step(as_numbers(actions))
         made = self._told() if self._views is None else self._views
         over = made["over"].copy()
         infos: dict[str, Any] = {"action_mask": made["action_mask"], "seat": made["seat"]}
@@ -97,17 +102,26 @@ class GameVector(VectorEnv[Observation, Array, Array]):
         """A legal action in each game, each as likely: ``action_space.sample`` knows nothing of masks."""
         return np.array(random_actions(self.batch, self._dice), np.int64)
 
-    def look_ahead(self, games: list[int], actions: list[int]) -> Observation:
+    def look_ahead(self, games: Array | Sequence[int], actions: Array | Sequence[int]) -> Observation:
         """What the seat that chooses in each of ``games`` would see after an action, before chance goes on.
 
         Nothing is played. A game may be named often: one row for each action.
         """
+        games, actions = as_numbers(games), as_numbers(actions)
+        self._check_games(games)
+        if len(games) != len(actions):
+            raise BadSetup(say("{n} actions for {m} games", n=len(actions), m=len(games)))
+        for game, action in zip(games, actions, strict=True):
+            if self.batch.options[game].place(action) < 0:
+                raise BadSetup(say("action {n} is not legal in game {game}", n=action, game=game))
         self.batch.make_room(len(games), True)
         self.batch.look_ahead(games, actions)
         return self._arrays(self.batch.after_planes, self.batch.after_scalars, len(games))
 
-    def moves(self, games: list[int]) -> Moves:
+    def moves(self, games: Array | Sequence[int]) -> Moves:
         """Every move of the seats that choose in ``games``; in Tube Tangle a move is two actions."""
+        games = as_numbers(games)
+        self._check_games(games)
         rows, found = self.batch.moves(games)
         actions = np.array([found.firsts, found.thens], np.int64).T
         return Moves(np.array(rows, np.int64), actions, np.array(found.codes, np.int64))
@@ -126,6 +140,10 @@ class GameVector(VectorEnv[Observation, Array, Array]):
             return self._arrays(self.batch.after_planes, self.batch.after_scalars, rows)
         shape = (rows, len(self.game.scalar_names))
         return {"scalars": as_array(self.batch.after_scalars, np.int64, shape)}
+
+    def _check_games(self, games: list[int]) -> None:
+        if games and not 0 <= min(games) <= max(games) < self.num_envs:
+            raise BadSetup(say("games are numbered from 0 to {last}", last=self.num_envs - 1))
 
     def _seen(self) -> Observation:
         if self._views is None:
@@ -151,6 +169,21 @@ class GameVector(VectorEnv[Observation, Array, Array]):
             "over": as_array(batch.over, np.bool_, (count,)),
             "rewards": as_array(batch.rewards, np.float64, (count,)),
         }
+
+
+def as_numbers(given: Array | Sequence[int]) -> list[int]:
+    """A row of whole numbers as a list. Raises :class:`BadSetup` for anything else."""
+    row = np.asarray(given)
+    if row.ndim != 1 or (row.dtype.kind not in "iu" and len(row)):
+        raise BadSetup(
+            say(
+                "this must be one row of whole numbers, not an array of {kind} of the shape {shape}",
+                kind=str(row.dtype),
+                shape=str(row.shape),
+            )
+        )
+    found: list[int] = row.tolist()
+    return found
 
 
 def as_array(run: Any, dtype: Any, shape: tuple[int, ...]) -> Array:
