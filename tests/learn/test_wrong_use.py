@@ -20,7 +20,7 @@ from pipeyard.rules.pipes.moves import Done
 from tests.learn.tables import made
 
 GAMES = ("pipe-land", "pipes", "pipe-dream", "tube-tangle")
-SMALL = {"size": "4x4", "walls": 1, "dry": 3}  # numbers are as good as texts
+SMALL: dict[str, Any] = {"size": "4x4", "walls": 1, "dry": 3}  # numbers are as good as texts
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_agents_that_act_together_act_all_or_none() -> None:
         (legal | {"p2": "x"}, "'x' is no whole number"),
     ):
         with pytest.raises(BadSetup, match=told):
-            env.step(wrong)
+            env.step(wrong)  # type: ignore[arg-type]
         assert env.play.state == before
     while env.agents:
         seen = env.step({agent: int(seen[agent]["action_mask"].argmax()) for agent in env.agents})[0]
