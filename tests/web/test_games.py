@@ -56,3 +56,21 @@ def test_two_at_one_screen_read_nothing_of_each_others_turn(server: Server) -> N
     play_to_the_end(player, "pipes", [0, 1], "random")
     assert text in [event["text"] for event in player.events], "after the end it is told"
     player.close()
+
+
+@pytest.mark.parametrize("game", ["pipe-dream", "tube-tangle"])
+def test_a_trained_network_is_offered_and_plays_its_turns(server: Server, game: str) -> None:
+    info = next(each for each in server.get("/api/games") if each["name"] == game)
+    assert "trained" in info["offered"]
+    made = server.table(game, ["me", "trained"])
+    player = Player(server, made["table"], [made["you"][0]["token"]])
+    rng = random.Random(3)
+    while len([event for event in player.events if event["seat"] == 1]) < 3:
+        if 0 in player.frame["waiting"]["must"]:
+            player.move(0, choose(game, "greedy", player.view(0), 0, rng))
+        else:
+            player.hear()
+    welcome = next(message for message in player.heard if message["type"] == "welcome")
+    assert [(seat["kind"], seat["bot"]) for seat in welcome["seats"]] == [("human", ""), ("bot", "trained")]
+    assert "chat" not in [message["type"] for message in player.heard]  # there a failing bot is told of
+    player.close()
