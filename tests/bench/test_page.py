@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import bots, curves, menus, search, speed
+from bench import bots, curves, learning, menus, search, speed, vectors
 from bench.contest import OURS, UNCOMPILED, C, Contest
 from bench.floor import KERNELS
 from bench.goals import Goal, at_least, at_most, table, under
 from bench.ours import TABLES
 from bench.section import Section
 from bench.texts import texts
+from pipeyard.rules import registry
 
 
 def made_up() -> Contest:
@@ -88,6 +89,32 @@ def test_every_kept_reason_belongs_to_a_goal() -> None:
     )
     keys |= {goal.key for goal in search.goals(dict.fromkeys(search.SEATS, 1.0), None)}
     assert set(texts("in_the_way.md")) <= keys
+
+
+def test_many_games_at_once_are_told_beside_the_libraries() -> None:
+    rates = {("ours", f"{game} 64"): [3e5, 2e5, 4e5] for game in vectors.GAMES}
+    rates["ours", "pipes 64"] = [1e5, 2e5, 2.4e5]
+    rates["pgx", "hex 64"] = [1e5, 1e5, 1e5]
+    faults, gains = {"pettingzoo": "not installed"}, {"pipes 64": 1.9}
+    section = learning.told({"ours": "ours", "pgx": "pgx 2"}, rates, faults, gains, 2)
+    assert "| **pipes 64** | 200,000 |" in section.text and "| pgx 2, hex 64 | 100,000 |" in section.text
+    assert "pettingzoo could not be measured: not installed" in section.text
+    assert "2 cores steps so many times as much as one: pipes 1.90." in section.text
+    met = {goal.key: goal.met for goal in section.goals}
+    assert met == {"vector-pgx": True, "vector-pettingzoo": None, "vector-open_spiel": None}
+
+
+def test_our_vectors_are_measured_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vectors, "SIDE_BY_SIDE", (2,))
+    _, tasks = vectors.ours()
+    assert list(tasks) == [f"{game} 2" for game in registry.GAMES]
+    found = tasks["pipe-dream 2"](0.0)
+    assert found["moves"] == 2 * vectors.EACH and found["seconds"] > 0
+
+
+def test_the_page_names_every_part() -> None:
+    said = texts("page.md")["page"].partition("The parts are")[2]
+    assert re.findall(r"`(\w+)`", said) == list(bench.PARTS)
 
 
 def test_an_unknown_part_is_refused_in_a_sentence() -> None:
