@@ -7,6 +7,7 @@ from pipeyard.match import Match
 from pipeyard.narration.narrator import PlainNarrator, narrator
 from pipeyard.narration.telling import Teller
 from pipeyard.rules import registry
+from pipeyard.rules.pipe_land.moves import Pass
 from pipeyard.rules.pipes.moves import Draw
 from pipeyard.rules.protocol import Game
 from pipeyard.terminal.sitting import Sitting
@@ -75,3 +76,31 @@ def test_players_are_named_where_they_are_known(buckets: Game) -> None:
     assert sentence in ("red begins", "blue begins")
     assert translate(sentence, "nl", ["Ada", "Bob"]) in ("Ada begint", "Bob begint")
     assert isinstance(narrator(buckets.name), PlainNarrator)
+
+
+def test_whose_tile_is_turned_is_told() -> None:
+    match = begun("pipe-land", "greedy,random")
+    play(match)
+    teller = Teller(match, None, beside_board=True)
+    told = [str(each.clause) for each in teller.tell() if each.clause]
+    turned = [clause for clause in told if clause.startswith("turns ")]
+    kinds = ("turns a State tile at (", "turns a tile of their own at (", "turns blue's tile", "turns red's")
+    assert [clause for clause in turned if not clause.startswith(kinds)] == []
+    assert sum(any(clause.startswith(kind) for clause in turned) for kind in kinds) >= 2
+    assert any(clause.startswith("lays a tile at (") for clause in told)
+
+
+def test_who_has_withdrawn_stays_out() -> None:
+    match = begun("pipe-land", "human,random,random")
+    sitting = Sitting(match)
+    passed = 0
+    while passed < 3:
+        if match.waiting.must[0] == 0:
+            match.submit(0, Pass())
+            passed += 1
+        else:
+            sitting.bot_moves(match.waiting.must[0])
+    told = [str(each.clause) for each in Teller(match, None).tell() if each.event.seat == 0]
+    first, *others = told
+    assert first.split(" and receives")[0] == "passes"
+    assert others == ["passes again and withdraws", "passes and stays out"]

@@ -70,6 +70,10 @@ export abstract class Play<View = unknown, Hints = unknown> {
 
   /** Show the sheet of a seat, where each player has one. */
   showSeat(_seat: number): void {}
+  /** Whether the board shows what this seat did. */
+  showsSeat(_seat: number): boolean {
+    return true;
+  }
 
   /** A thing of this game in words. */
   called(thing: string, values: Record<string, string> = {}): string {

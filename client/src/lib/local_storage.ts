@@ -9,6 +9,7 @@ export interface KeptTable {
   invites: Invite[];
   watch: string; // the code to watch with, "" if it is not known
   commitment?: string; // the seal of the draws, as it was shown first
+  chatRead?: number; // the last line of its chat that was seen here
   when: number;
 }
 
@@ -50,9 +51,18 @@ export function keep(news: Omit<KeptTable, 'when'>): void {
     invites: news.invites.length ? news.invites : (old?.invites ?? []),
     watch: news.watch || old?.watch || '',
     commitment: old?.commitment || news.commitment || '',
+    chatRead: old?.chatRead ?? 0,
     when: Date.now(),
   };
   store(TABLES, [kept, ...tables().filter((other) => other.table !== news.table)].slice(0, MOST));
+}
+
+/** Remember how far the chat of a table was read. */
+export function keepChatRead(id: string, line: number): void {
+  store(
+    TABLES,
+    tables().map((kept) => (kept.table === id ? { ...kept, chatRead: line } : kept)),
+  );
 }
 
 export function forget(id: string): void {

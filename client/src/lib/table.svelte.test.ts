@@ -103,6 +103,27 @@ describe('a live table', () => {
     expect(table.unread).toBe(1);
   });
 
+  it('counts no line again that was read, not after a reload either', () => {
+    enter();
+    const line = { type: 'chat', who: 'Ben', text: 'hello', at: 0, seat: 1 };
+    FakeSocket.last.tell({ ...line, n: 1 });
+    table.readChat();
+    expect(table.unread).toBe(0);
+    const again = new LiveTable('T1');
+    enter();
+    for (const n of [1, 2]) FakeSocket.last.tell({ ...line, n });
+    expect(again.unread).toBe(1);
+    again.close();
+  });
+
+  it('takes a line of chat that is told again as it is told now', () => {
+    enter();
+    const line = { type: 'chat', who: '', at: 0, n: 1, seat: -1 };
+    FakeSocket.last.tell({ ...line, text: 'Ada gave up.' });
+    FakeSocket.last.tell({ ...line, text: 'Ada heeft opgegeven.' });
+    expect(table.lines.map((each) => each.text)).toEqual(['Ada heeft opgegeven.']);
+  });
+
   it('acts for the seat that must, or the one picked', () => {
     FakeSocket.last.open();
     FakeSocket.last.tell({ ...WELCOME, you: [0, 1] });

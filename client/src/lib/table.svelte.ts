@@ -1,6 +1,6 @@
 // One table, live: everything the server has told us, and what it has not answered yet.
 import type { Cell } from './grid';
-import { keep, table as kept } from './local_storage';
+import { keep, keepChatRead, table as kept } from './local_storage';
 import type { ChatLine, ClientMessage, Crowd, CrowdLine, EventInfo, Frame, Preview, SeatInfo, ServerMessage, Welcome } from './messages';
 import { remember } from './my_games';
 import { chime } from './settings.svelte';
@@ -22,6 +22,7 @@ export interface Notice {
 
 export class LiveTable implements Table {
   lit = $state.raw<Cell[]>([]); // cells a line of the log speaks of
+  sheet = $state(0); // pixels at the bottom of the screen that a sheet lies over
   readonly id: string;
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
@@ -30,7 +31,8 @@ export class LiveTable implements Table {
   framed = $state(0); // when the frame came, for clocks that run on
   events = $state.raw<EventInfo[]>([]);
   lines = $state.raw<ChatLine[]>([]);
-  unread = $state(0);
+  #read = $state(0); // the number of the last line of chat that was seen here
+  unread = $derived(this.lines.filter((line) => line.n > this.#read && !this.you.includes(line.seat)).length);
   refused = $state.raw<Refused | null>(null);
   notice = $state.raw<Notice | null>(null);
   online = $state(false);
@@ -61,6 +63,7 @@ export class LiveTable implements Table {
     readonly onlyWatches = false, // also where this device has seats: a screen for everybody
   ) {
     this.id = id;
+    this.#read = kept(id)?.chatRead ?? 0;
     this.#unacked = this.#recall();
     this.sending = this.#unacked.length;
     this.#socket = new Socket(`/ws/${encodeURIComponent(id)}`, {
@@ -112,6 +115,14 @@ export class LiveTable implements Table {
     if (first <= 1 || this.asking || this.crowd) return;
     this.asking = true;
     this.send({ type: 'log', before: first });
+  }
+
+  /** All that was said so far has been seen. */
+  readChat(): void {
+    const last = this.lines.at(-1)?.n ?? 0;
+    if (last <= this.#read) return;
+    this.#read = last;
+    keepChatRead(this.id, last);
   }
 
   look(seat: number | null): void {
@@ -185,9 +196,8 @@ export class LiveTable implements Table {
         this.tell(message.words);
         break;
       case 'chat':
-        if (this.lines.some((line) => line.n === message.n)) break;
-        this.lines = [...this.lines, message].sort((a, b) => a.n - b.n).slice(-200);
-        if (!this.you.includes(message.seat)) this.unread += 1;
+        // One that is told again may be in another language.
+        this.lines = [...this.lines.filter((line) => line.n !== message.n), message].sort((a, b) => a.n - b.n).slice(-200);
         break;
       case 'crowd':
         this.crowd = message;

@@ -15,6 +15,7 @@ export interface Table {
   readonly events: EventInfo[];
   readonly sending: number; // messages on their way
   lit: Cell[]; // cells that words beside the board speak of
+  readonly sheet?: number; // pixels at the bottom of the screen that a sheet lies over
   readonly you: number[];
   /** The seat this screen acts for: the one picked, else one that must act, else our first. */
   readonly seat: number | null;

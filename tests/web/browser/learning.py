@@ -111,7 +111,7 @@ class ByTouch(Learner):
         }[self.game]
         point = self.page.evaluate(
             """([x, y]) => {
-                const board = document.querySelector('[role=application]');
+                const board = document.querySelector('[data-drawing]');
                 const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
                 return [at.x, at.y];
             }""",

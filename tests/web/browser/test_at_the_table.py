@@ -136,20 +136,44 @@ def test_the_board_stays_still_between_two_taps(served: Served, seated: Seated) 
         assert lying(page) == before
 
 
+# Whether something drawn is above the sheet that lies over the board.
+ABOVE = """selector => {
+    const sheet = document.querySelector("[data-sheet]")?.getBoundingClientRect();
+    return sheet && [...document.querySelectorAll(selector)].some((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return bottom <= sheet.top && top >= document.querySelector("main.board").getBoundingClientRect().top;
+    });
+}"""
+
+
 def test_what_a_log_line_lights_is_not_under_the_sheet(served: Served, seated: Seated) -> None:
     page = seated(land(served), [0, 1], size=PHONE)
     lay_a_tile(page)
     page.get_by_role("tab", name="Log").click()
     for line in page.locator("[data-event] button").all():
         line.click()
-        page.wait_for_function(
-            """() => {
-                const [lit, sheet] = ["lit", "sheet"].map((each) => document.querySelector(`[data-${each}]`));
-                return lit && lit.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top;
-            }"""
-        )
+        page.wait_for_function(ABOVE, arg="[data-lit]")
     page.get_by_role("tab", name="Log").click()
     expect(page.locator("[data-lit]")).to_have_count(0)
+
+
+def test_a_sheet_leaves_the_board_in_sight_and_the_tile_that_is_bargained_about(
+    served: Served, seated: Seated
+) -> None:
+    page = seated(served.open_table(game="pipe-land", edition="76", seats=TWO), [0, 1], size=PHONE)
+    page.wait_for_selector("main [data-cell]")
+    before = lying(page)
+    page.get_by_role("tab", name="Rules").click()
+    page.wait_for_function(ABOVE, arg="main [data-cell]")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator("[data-sheet]")).to_have_count(0)
+    assert lying(page) == before
+    touch(page, "main [data-cell]", page.locator("main [data-cell]").count() - 1)
+    page.get_by_role("tab", name="Bargains").click()
+    page.wait_for_function(ABOVE, arg="[data-lit]")
+    page.get_by_role("tab", name="Bargains").click()
+    expect(page.locator("[data-lit]")).to_have_count(0)
+    assert lying(page)[2] == before[2]
 
 
 def test_a_board_grows_back_when_a_large_dock_has_gone(served: Served, seated: Seated) -> None:

@@ -142,7 +142,7 @@ def test_a_board_that_no_longer_fits_glides_into_sight_once(served: Served, seat
     page = with_a_tile_in_hand(served, seated, reduced_motion="no-preference")
     page.evaluate(
         "window.set = 0; new MutationObserver((seen) => { window.set += seen.length; }).observe("
-        "document.querySelector('svg[role=application]'), { attributeFilter: ['viewBox'] })"
+        "document.querySelector('[data-drawing]'), { attributeFilter: ['transform'] })"
     )
     page.set_viewport_size({"width": 1280, "height": 420})
     page.wait_for_function(

@@ -40,10 +40,10 @@ def test_a_line_shows_the_tile_and_the_edges_say_where_it_lies(served: Served, s
     made = served.open_table(game="pipe-land", edition="76", seats=TWO, options={"bargaining": "no"})
     page = seated(made, [0, 1])
     lay_a_tile(page)
-    line = page.locator("[data-event]", has_text="lays it at").first
+    line = page.locator("[data-event]", has_text="lays a tile at").first
     expect(line.locator("[data-piece]")).to_have_count(1)
     assert " as " not in line.inner_text()
     for size in (DESK, PHONE):
         page.set_viewport_size(size)  # type: ignore[arg-type]
-        expect(page.locator("[data-ruler] .column", has_text="0").first).to_be_visible()
-        expect(page.locator("[data-ruler] .row", has_text="0").first).to_be_visible()
+        expect(page.locator("[data-ruler] .below", has_text="0").first).to_be_visible()
+        expect(page.locator("[data-ruler] .beside", has_text="0").first).to_be_visible()

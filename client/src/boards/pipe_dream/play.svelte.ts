@@ -175,6 +175,9 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
   showSeat(seat: number): void {
     this.look(seat);
   }
+  showsSeat(seat: number): boolean {
+    return seat === this.shown;
+  }
 
   suggest(words: string): void {
     const found = /^(place|bomb) (\d+) at \((\d+),(\d+)\)(?: turned (\d))?$/.exec(words);

@@ -130,6 +130,9 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     this.table.looking = seat === this.table.seat ? null : seat;
     this.table.look?.(this.table.looking);
   }
+  showsSeat(seat: number): boolean {
+    return seat === this.shown;
+  }
 
   suggest(words: string): void {
     const found = /^(draw|crossing) \((\d+),(\d+)\)$/.exec(words);

@@ -68,16 +68,18 @@ def told(event: Event, before: PipeLandView, after: PipeLandView, with_sides: bo
                 return say("draws a tile that fits nowhere and is set aside: {tile}", tile=tile)
             return say("draws a tile: {tile}", tile=tile)
         case Pass():
+            if _is_out(before, before.turn):
+                return say("passes and stays out")
             if _is_out(after, before.turn):
                 return say("passes again and withdraws")
             return _with(say("passes"), _income(before, after))
         case Place(cell, sides):
-            laid = say("lays it at {cell}", cell=name(cell))
+            laid = say("lays a tile at {cell}", cell=name(cell))
             if with_sides:
                 laid = say("lays it at {cell} as {sides}", cell=name(cell), sides=sides)
             return _with(laid, _paid(before, after))
         case Rotate(cell, sides, price):
-            turned = say("turns the tile at {cell}", cell=name(cell))
+            turned = _turned(before, cell)
             if with_sides:
                 turned = say("turns {cell} to {sides}", cell=name(cell), sides=sides)
             return _with(turned, _cost(price, before.tax), _paid(before, after, price + before.tax))
@@ -131,6 +133,16 @@ def _bargain(event: Event, view: PipeLandView) -> Words | None:
 
 def _with(*parts: Words | None) -> Words:
     return together(*(part for part in parts if part is not None), between=" ")
+
+
+def _turned(view: PipeLandView, cell: Cell) -> Words:
+    """Whose tile is turned: it may be the reader's."""
+    owner = next((tile.owner for tile in view.tiles if tile.cell == cell), None)
+    if owner == view.turn:
+        return say("turns a tile of their own at {cell}", cell=name(cell))
+    if any(player.colour == owner for player in view.players):
+        return say("turns {player}'s tile at {cell}", player=who(view, owner), cell=name(cell))
+    return say("turns a State tile at {cell}", cell=name(cell))
 
 
 def _money(view: PipeLandView, colour: str | None) -> int:
