@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from pipeyard.paper.companion import companions
 from pipeyard.paper.pipes.companion import PipesCompanion
 from pipeyard.paper.stream import draw, weighted
+from tests.paper.test_audit_pipes import code
 
 from .conftest import PHONE, Visit
 
@@ -194,3 +195,43 @@ def test_tube_tangles_counting_adds_up_and_notices_a_missed_link(visit: Visit) -
     fire.get_by_role("button", name="Take back").click()
     fire.get_by_role("button", name="A tile with 1 side").click()
     expect(fire).to_contain_text("An odd sum")
+
+
+def test_what_is_set_holds_and_the_table_counts_who_crossed_again_and_who_is_out(visit: Visit) -> None:
+    page = visit(PHONE, f"#/companion/pipes/{SEED}")
+    page.get_by_text("Names, seconds, dry turns, weights").click()
+    page.get_by_label("Names, to count who is out").fill("Ada, Ben")
+    page.get_by_label("Seconds for each turn").fill("45")
+    page.get_by_label("Dry turns").fill("1")
+    page.get_by_label("How often each comes").fill("0 0 0 0 1 0 0")
+    opened(page)
+    expect(page.locator("[data-element]")).to_have_attribute("data-element", facts().elements[4])
+    assert int(page.locator("[data-seconds]").get_attribute("data-seconds") or 0) in range(35, 46)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-owed=Ben]")).to_have_text("1 field")
+    page.locator("[data-recross=Ada]").click()
+    expect(page.locator("[data-owed=Ben]")).to_have_text("2 fields")
+    expect(page.locator("[data-owed=Ada]")).to_have_text("1 field")
+    page.locator("[data-out=Ben]").click()
+    expect(page.locator("[data-in='1'] [data-owed=Ben]")).to_have_count(0)
+    page.get_by_role("link", name="Was it played right?").click()
+    page.get_by_label("The code printed on the board").fill(code())
+    page.get_by_role("button", name="Show the board").click()
+    expect(page.get_by_label("The companion's seed, instead of the elements")).to_have_value(
+        f"{SEED}+dry=1+seconds=45+weights=0.0.0.0.1.0.0"
+    )
+
+
+def test_the_dice_choose_one_source_for_all(visit: Visit) -> None:
+    page = visit(PHONE, f"#/companion/pipe-dream/{SEED}")
+    box = page.locator("[data-roll-source]")
+    label = page.get_by_text("The dice choose the source, the same for all").bounding_box()
+    assert label and label["height"] < 60, "box and words stand in one line"
+    box.check()
+    page.get_by_role("button", name="Start").click()
+    source = page.locator("[data-source]").get_attribute("data-source")
+    expect(page.locator(".bar")).to_contain_text(f"{SEED}+source")
+    page.goto(page.url.split("#")[0] + f"#/companion/pipe-dream/{SEED}+source")
+    page.reload()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-source]")).to_have_attribute("data-source", source or "")
