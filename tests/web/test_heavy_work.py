@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pipeyard.rules import registry
 from pipeyard.web.errors import RequestError, TooManyRequests
+from pipeyard.web.guard import asker
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
@@ -58,18 +61,49 @@ def test_the_loop_goes_on_while_a_table_is_set_up(tmp_path: Path) -> None:
 
 
 def test_new_work_is_refused_while_too_much_waits() -> None:
+    """One address may have half of the queue. What is played already has threads of its own."""
+
     async def play() -> None:
-        work = HeavyWork(threads=1, queue=2)
+        work = HeavyWork(threads=1, queue=4)
         gate = threading.Event()
-        waiting = [asyncio.create_task(work.run(gate.wait)) for _ in range(2)]
+        waiting = [ask(work, address, gate.wait) for address in ("here", "here", "there")]
         await asyncio.sleep(0)
         with pytest.raises(TooManyRequests):
-            await work.run(lambda: None, is_new=True)
-        old = asyncio.create_task(work.run(lambda: "told"))
+            await ask(work, "here", gate.wait)
+        waiting.append(ask(work, "there", gate.wait))
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyRequests):
+            await ask(work, "elsewhere", gate.wait)
+        assert await work.run(lambda: "told") == "told"
         gate.set()
         await asyncio.gather(*waiting)
-        assert await old == "told", "what is played already gets its turn"
         assert await work.run(lambda: "new", is_new=True) == "new"
         work.close()
 
     asyncio.run(play())
+
+
+def test_addresses_take_turns_at_new_work() -> None:
+    async def play() -> None:
+        work = HeavyWork(threads=1, queue=20)
+        gate, done = threading.Event(), list[str]()
+        waiting = [ask(work, "here", gate.wait)]
+        for address in ("here", "here", "here", "there"):
+            waiting.append(ask(work, address, partial(done.append, address)))
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*waiting)
+        assert done == ["here", "there", "here", "here"]
+        work.close()
+
+    asyncio.run(play())
+
+
+def ask(work: HeavyWork, address: str, job: Callable[[], object]) -> asyncio.Task[object]:
+    """New work that an address asks for."""
+
+    async def asked() -> object:
+        asker.set(address)
+        return await work.run(job, is_new=True)
+
+    return asyncio.create_task(asked())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from multiprocessing import active_children
 from typing import Any
 
 import pypdfium2
@@ -19,6 +20,7 @@ from pipeyard.web.http.app import make_app
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.settings import Settings
 from tests.paper.played import pipes_game
+from tests.web.tables import soon
 
 Client = TestClient[Any]
 
@@ -61,6 +63,7 @@ def test_a_pdf_and_its_first_page(client: Client) -> None:
         ("pipes/boards.pdf?count=-1", 400, "Print at least one"),
         ("pipes/boards.pdf?count=many", 400, "cannot be read"),
         ("pipes/boards.pdf?option=size=2x2", 400, "size: columns=2 cannot be"),
+        ("pipes/boards.pdf?count=200&option=size=30x30&option=walls=449", 400, "too much to print"),
         ("pipes/boards.pdf?option=hats=2", 400, "'hats=2' is no option here"),
         ("pipes/boards.svg?flip=long", 400, "flip changes nothing"),
         ("pipe-land/pieces.svg?language=de", 400, "language cannot be de"),
@@ -97,21 +100,36 @@ def test_the_press_takes_only_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -
 
 
 def _forever(_: Order) -> bytes:
-    time.sleep(2)
+    time.sleep(600)
     return b""
 
 
-def test_what_takes_too_long_is_given_up_and_the_next_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_is_stopped_and_the_next_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        slow = PdfWorker(budget=0.05)
+        slow, before = PdfWorker(budget=0.05), set(active_children())
         monkeypatch.setattr(press, "printed", _forever)
-        with pytest.raises(RequestError, match="took too long"):
-            await slow.made(Order("pipes", "classic"), False, "here")
-        monkeypatch.undo()
+        first = asyncio.create_task(slow.made(Order("pipes", "classic"), False, "here"))
+        await soon(lambda: slow._pool is not None)
         slow.budget = 60
-        made = await slow.made(Order("pipe-dream", "classic"), True, "here")
-        assert made.startswith(b"<svg")
+        next_one = asyncio.create_task(slow.made(Order("pipe-dream", "classic"), True, "here"))
+        with pytest.raises(RequestError, match="too much"):
+            await first
+        assert (await next_one).startswith(b"<svg")
         slow.close()
+        await soon(lambda: set(active_children()) <= before)
+
+    asyncio.run(run())
+
+
+def test_printing_takes_only_so_much_memory() -> None:
+    """Two hundred sheets with how to play behind them take 1.9 GB."""
+
+    async def run() -> None:
+        small = PdfWorker(memory=500)
+        with pytest.raises(RequestError, match="too much"):
+            await small.made(Order("pipe-dream", "classic", count=100, back=True), False, "here")
+        assert (await small.made(Order("pipe-dream", "classic"), True, "here")).startswith(b"<svg")
+        small.close()
 
     asyncio.run(run())
 

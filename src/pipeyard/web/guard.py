@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +20,8 @@ from pipeyard.web.settings import Settings
 HttpRequest = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
+
+asker: ContextVar[str] = ContextVar("asker", default="")  # the address for which a table is made
 
 CSP = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
@@ -73,6 +76,8 @@ class Guard:
             settings.requests_per_second, settings.tables_per_hour, settings.seats_per_hour
         )  # fmt: skip
         self._requests = PerAddress(second, 5 * second, clock)
+        every = settings.messages_per_address
+        self.messages = PerAddress(every, 5 * every, clock)  # over WebSockets
         self._tables = PerAddress(tables / 3600, tables, clock)
         self._seats = PerAddress(seats / 3600, seats, clock)
 
@@ -117,6 +122,7 @@ class Guard:
         self.same_site(connection)
         if not self._tables.take(address(connection)):
             raise TooManyRequests(say("too many tables were made from your address"), say("wait a little"))
+        asker.set(address(connection))
 
     def seat(self, connection: Connection) -> None:
         """Let somebody sit down. Raises :class:`TooManyRequests` or :class:`Forbidden`."""

@@ -48,17 +48,16 @@ class Bucket:
         self.level -= 1
         return True
 
-    def wait(self, now: float) -> float:
-        """Take one, be it in advance: seconds to wait for it.
+    def wait(self, now: float, count: int = 1) -> float:
+        """Take so many, be it in advance: seconds to wait for them.
 
         >>> bucket = Bucket(rate=2.0, size=1.0, now=0.0)
         >>> [bucket.wait(0.0), bucket.wait(0.0), bucket.wait(1.0)]
         [0.0, 0.5, 0.0]
         """
-        if self.take(now):
-            return 0.0
-        self.level -= 1
-        return -self.level / self.rate
+        self.level = min(self.size, self.level + (now - self.last) * self.rate) - count
+        self.last = now
+        return max(0.0, -self.level / self.rate)
 
 
 class PerAddress:
@@ -78,6 +77,10 @@ class PerAddress:
         if allowed:
             self.taken[address] += 1
         return allowed
+
+    def wait(self, address: str, count: int) -> float:
+        """Take so many, be it in advance: seconds to wait for them."""
+        return self._bucket(address).wait(self.clock(), count)
 
     def took(self, address: str, count: int) -> None:
         """This address asked elsewhere, so often."""

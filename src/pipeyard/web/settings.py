@@ -82,11 +82,11 @@ class Settings:
     seats_per_table: int = 60
     """Seats of a table that people gather at one by one."""
     setup_work: int = 2_000_000
-    """Limit for the work of setting up one table, counted as cells x walls x seats."""
+    """Limit for the work of setting up one table, or of printing, counted as cells x walls x seats."""
     heavy_threads: int = 2
-    """Threads for long work: setting up tables, and opening and telling long games."""
+    """Threads for opening and telling long games; setting up tables has one more."""
     heavy_queue: int = 32
-    """Jobs of long work that may wait; with more, new tables are refused for a while."""
+    """New tables that may wait to be set up, half of them for one address; more are refused for a while."""
     crowd_from: int = 12
     """With more players at a shared roll, each one sees their own sheet and a ranking."""
     crowd: int = 1000
@@ -113,6 +113,8 @@ class Settings:
     """Bytes a message over a WebSocket may have."""
     messages_per_second: float = 20.0
     """For each socket; up to five seconds' worth may come at once."""
+    messages_per_address: float = 200.0
+    """For all sockets of one address; what many screens are told counts several times."""
     requests_per_second: float = 200.0
     """For each address, in the same way; a whole school may share one address."""
     sockets_per_table: int = 1200
@@ -120,11 +122,13 @@ class Settings:
     sockets_per_address: int = 1200
     """Screens that may be open at one address."""
     tables_per_hour: int = 200
-    """New tables for each address."""
+    """New tables for each address. The first practice of each seat of a crowd's round does not count."""
     seats_per_hour: int = 2400
     """Seats taken by invitation, for each address."""
     print_budget: float = 60.0
-    """Seconds from an order to its PDF."""
+    """Seconds that one PDF may take; then it is stopped."""
+    print_memory: int = 1500
+    """Megabytes that printing may take, where the system can hold it to that."""
     print_queue: int = 12
     """Orders for PDFs that may wait or run at once."""
     prints_per_address: int = 3

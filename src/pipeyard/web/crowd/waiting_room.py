@@ -25,6 +25,7 @@ async def serve_waiting_room(socket: Socket, gatherings: Gatherings, guard: Guar
     wished = ""
     with guard.sockets.hold(address(socket)) as allowed, contextlib.suppress(WebSocketDisconnect):
         try:
+            guard.request(socket)
             guard.same_site(socket)
             if not allowed:
                 raise TooManyRequests(

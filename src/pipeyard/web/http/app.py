@@ -84,7 +84,9 @@ def make_app(
         if tables.cluster is not None:
             tables.cluster.limits = app.state.guard
         app.state.reviewer = Reviewer(tables.bot_workers)
-        app.state.pdf_worker = PdfWorker(chosen.print_budget, chosen.print_queue, chosen.prints_per_address)
+        app.state.pdf_worker = PdfWorker(
+            chosen.print_budget, chosen.print_queue, chosen.prints_per_address, chosen.print_memory
+        )
         app.state.laboratory = Laboratory(chosen)
         tables.bot_workers.warm()
         await tables.open()

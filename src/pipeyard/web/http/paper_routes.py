@@ -24,7 +24,7 @@ from pipeyard.web.guard import HttpRequest, address
 from pipeyard.web.http import catalogue
 from pipeyard.web.http.pdf_worker import MOST
 from pipeyard.web.http.problems import problems
-from pipeyard.web.http.services import pdf_worker_of
+from pipeyard.web.http.services import pdf_worker_of, tables_of
 from pipeyard.web.live.localize import request_language
 from pipeyard.web.tokens import printable
 from pipeyard.web.wire import paper as m
@@ -103,6 +103,7 @@ async def print_file(
         back=back,
         link=link[:LONGEST_LINK].rstrip("/") if link.startswith(("http://", "https://")) else "",
     )
+    _check_work(game, order, tables_of(request).settings.setup_work)
     made = await pdf_worker_of(request).made(order, ending == "svg", address(request))
     kind = "attachment" if ending == "pdf" else "inline"
     headers = {"Content-Disposition": f'{kind}; filename="{order.game}-{order.what}.{ending}"'}
@@ -122,6 +123,20 @@ def _check_edition(game: Game, edition: str) -> None:
         known = ", ".join(game.editions())
         raise NotFound(
             say("there is no edition {name}", name=repr(edition[:80])), say("one of: {known}", known=known)
+        )
+
+
+def _check_work(game: Game, order: Order, most: int) -> None:
+    """Raises :class:`RequestError` where making the boards takes longer than a table may."""
+    fewest, seats = game.seat_range(order.edition)
+    count = min(seats, max(fewest, order.count or 1, len(order.names)))
+    try:
+        work = game.setup_work(game.start(order.edition, count, order.options))
+    except BadSetup:
+        return  # the press says what is wrong
+    if work > most:
+        raise RequestError(
+            say("this is too much to print"), say("fewer boards, smaller ones, or fewer walls")
         )
 
 

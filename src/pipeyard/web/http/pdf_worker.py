@@ -7,27 +7,43 @@ import logging
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+
+try:
+    import resource
+except ImportError:  # pragma: no cover  (not on Windows)
+    resource = None  # type: ignore[assignment]
 
 from pipeyard.paper.printing import Order, previewed, printed
 from pipeyard.paper.typesetting import CannotPrint
 from pipeyard.rules.protocol import BadSetup
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import RequestError, TooManyRequests
-from pipeyard.web.live.bot_workers import start_worker
+from pipeyard.web.live.bot_workers import end_processes, start_worker
 from pipeyard.web.rate_limit import AtOnce
 
 logger = logging.getLogger(__name__)
 MOST = 200  # boards, sheets or aids in one file from the page; the command makes more
 
 
+def start_press(megabytes: int) -> None:
+    """What the process does first. Where the system can, it ends when it needs more memory than this."""
+    start_worker()
+    if resource is not None:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (megabytes * 2**20, megabytes * 2**20))
+
+
 class PdfWorker:
     """One process that prints what is asked, in order."""
 
-    def __init__(self, budget: float = 60.0, queue: int = 12, each: int = 3) -> None:
-        self.budget = budget  # seconds from being asked to being done
+    def __init__(self, budget: float = 60.0, queue: int = 12, each: int = 3, memory: int = 1500) -> None:
+        self.budget = budget  # seconds for one file
+        self.memory = memory  # megabytes
         self.queue = queue  # orders taken at once
         self._addresses = AtOnce(each)  # orders of one address
         self._taken = 0
+        self._turn = asyncio.Lock()
         self._pool: ProcessPoolExecutor | None = None
 
     async def made(self, order: Order, preview: bool, address: str) -> bytes:
@@ -42,7 +58,8 @@ class PdfWorker:
                 raise TooManyRequests(say("the press is busy"), say("wait a little and try again"))
             self._taken += 1
             try:
-                return await self._run(order, preview)
+                async with self._turn:
+                    return await self._run(order, preview)
             finally:
                 self._taken -= 1
 
@@ -54,16 +71,17 @@ class PdfWorker:
             return await asyncio.wait_for(work, self.budget)
         except (BadSetup, CannotPrint) as problem:
             raise RequestError(told_by(problem)) from problem
-        except (TimeoutError, BrokenProcessPool) as problem:
+        except (TimeoutError, BrokenProcessPool, MemoryError) as problem:
             logger.warning("nothing was printed", extra={"game": order.game, "why": repr(problem)})
             if self._pool is pool:
                 self._pool = None
-                pool.shutdown(wait=False, cancel_futures=True)
-            raise RequestError(say("this took too long to print"), say("print fewer at once")) from problem
+                end_processes(pool)
+            raise RequestError(say("this is too much to print"), say("print fewer at once")) from problem
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), start_worker)
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, context, start_press, (self.memory,))
         return self._pool
 
     def close(self) -> None:

@@ -143,6 +143,14 @@ def start_worker() -> None:
         threading.Thread(target=watch, daemon=True).start()
 
 
+def end_processes(pool: ProcessPoolExecutor) -> None:
+    """Stop a pool with what it does: nobody waits for that any more."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+
+
 class BotWorkers:
     """A few processes that answer for bots, who have ``budget`` seconds to think."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pipeyard.web.live.table import Table
 
 logger = logging.getLogger(__name__)
+_BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
 async def catch_up(table: Table, version: int | None = None, piece: Piece | None = None) -> None:
@@ -115,3 +117,8 @@ def _tell_people(table: Table, seats: list[SeatRow], chat: list[ChatRow]) -> Non
         if table.row.rematch is not None:
             screen.send(m.Again(table.row.rematch))
     table.tell_presence()
+
+
+def lowest(log: str) -> int | None:
+    """Up to which event nothing of a log was ever taken back; None if nothing was."""
+    return min((int(number) for number in _BACK.findall(log)), default=None)

@@ -176,7 +176,7 @@ class CrowdFrames(FrameMaker):
 
     # Pace
 
-    def show(self, seats: Collection[int] | None) -> None:
+    def show_crowd(self, seats: Collection[int] | None) -> None:
         """Show those who acted what came of it, or everybody; the ranking comes soon."""
         self._made.pop("clock", None)
         if seats is None:

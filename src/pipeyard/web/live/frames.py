@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -111,8 +111,38 @@ class FrameMaker:
             loaded=table.is_loaded,
         )
 
+    def show(self, screens: Collection[Screen]) -> None:
+        """Send every screen the table as it may see it, where it sees anything new.
+
+        What spectators are sent is made once for all who read the same language and have the same events.
+        """
+        made: dict[tuple[Eyes, int, str], tuple[m.Frame, bytes]] = {}
+        for screen in screens:
+            if screen.seats:
+                if (frame := self.frame(screen)) is not None:
+                    screen.send(frame)
+                continue
+            key = (screen.eyes, screen.seen, screen.localizer.language)
+            if key not in made:
+                frame = self._frame(screen)
+                made[key] = frame, screen.localizer.encode(frame)
+            if self._is_news(screen, made[key][0]):
+                screen.send(made[key][1])
+
     def frame(self, screen: Screen) -> m.Frame | None:
         """The whole table as this screen may see it, with the events it lacks; None if it has it all."""
+        frame = self._frame(screen)
+        return frame if self._is_news(screen, frame) else None
+
+    def _is_news(self, screen: Screen, frame: m.Frame) -> bool:
+        """Whether a screen learns anything from a frame that is made for it; then it counts as sent."""
+        eyes = self.eyes(screen.seats)
+        if screen.frame is not None and screen.eyes == eyes and _same(screen.frame, frame):
+            return False
+        screen.frame, screen.eyes, screen.seen = frame, eyes, frame.n
+        return True
+
+    def _frame(self, screen: Screen) -> m.Frame:
         table = self.table
         eyes = self.eyes(screen.seats)
         event_log = self.event_log(eyes)
@@ -122,7 +152,7 @@ class FrameMaker:
         state = table.match.state if number == len(table.match) else table.match.at(number)
         waiting = state.waiting()
         can_act = [seat for seat in screen.seats if seat in waiting.must or seat in waiting.may]
-        frame = frame_of(
+        return frame_of(
             state,
             n=count,
             since=since,
@@ -136,10 +166,6 @@ class FrameMaker:
             leaving=self.end_votes.info(),
             result=result_info(table.match.result) if number == len(table.match) else None,
         )
-        if screen.frame is not None and screen.eyes == eyes and _same(screen.frame, frame):
-            return None
-        screen.frame, screen.eyes, screen.seen = frame, eyes, count
-        return frame
 
     def hints(self, seat: int, localizer: Localizer) -> msgspec.Raw:
         """A seat's hints, ready to send."""

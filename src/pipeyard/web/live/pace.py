@@ -46,7 +46,7 @@ class Pace:
     def waits(self) -> Wait:
         """Who is waited for now."""
         table = self.table
-        if not self._matters():
+        if not self.matters():
             return Wait()
         limit = table.match.header.clock.time
         began = table.match.turn()[1].at
@@ -68,7 +68,7 @@ class Pace:
     def begins(self, seat: int) -> int:
         """When the time of a seat began that is not held, in the table's own time."""
         began = self.table.match.turn()[1].at
-        if not self._matters():
+        if not self.matters():
             return began
         known = self._known()
         return max(began, *known.seen.values(), known.here.get(seat, 0), 0)
@@ -91,7 +91,8 @@ class Pace:
             return None
         return self.after(seen, here[0] if here else None)
 
-    def _matters(self) -> bool:
+    def matters(self) -> bool:
+        """Whether anybody is waited for before a turn's time begins."""
         table = self.table
         clock = table.match.header.clock
         return clock.kind == "turn" and not table.is_crowd and table.match.result is None

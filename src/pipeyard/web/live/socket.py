@@ -30,6 +30,9 @@ from pipeyard.web.wire import messages as m
 
 logger = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(m.ClientMessage)
+QUESTIONS = (m.Ping, m.Hello, m.Look, m.AskRanking, m.AskLog, m.AskHints, m.AskPreview)
+TALK = 5  # as how many messages one counts that is no move, and is written by several statements
+SCREENS = 10  # that are told something, and count as one more message
 FIRST_MESSAGE = 10.0  # seconds a new socket has to say who it is
 
 
@@ -52,6 +55,7 @@ async def serve_socket(socket: Socket, tables: TableManager, guard: Guard, table
     hello: m.ClientMessage | None = None
     with guard.sockets.hold(address(socket)) as allowed, contextlib.suppress(WebSocketDisconnect):
         try:
+            guard.request(socket)
             guard.same_site(socket)
             if not allowed:
                 raise TooManyRequests(
@@ -69,7 +73,7 @@ async def serve_socket(socket: Socket, tables: TableManager, guard: Guard, table
                 problem = RequestError(say("nothing was said"), say("begin with hello"))
             await last_word(socket, problem, hello.language if isinstance(hello, m.Hello) else "")
             return
-        await _converse(socket, tables, table, screen)
+        await _converse(socket, tables, guard, table, screen)
 
 
 async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
@@ -80,11 +84,11 @@ async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
         await socket.close(code=4000 + problem.status)
 
 
-async def _converse(socket: Socket, tables: TableManager, table: Table, screen: Screen) -> None:
+async def _converse(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:
     sender = asyncio.create_task(_send(socket, screen))
     try:
         await table.enter(screen)
-        await _listen(socket, tables, table, screen)
+        await _listen(socket, tables, guard, table, screen)
     finally:
         table.leave(screen)
         sender.cancel()
@@ -131,7 +135,7 @@ async def _send(socket: Socket, screen: Screen) -> None:
             return
 
 
-async def _listen(socket: Socket, tables: TableManager, table: Table, screen: Screen) -> None:
+async def _listen(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:
     """Do what a screen asks until it leaves. Who asks too fast waits; nothing asked is lost."""
     rate = tables.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate, time.monotonic())
@@ -142,6 +146,7 @@ async def _listen(socket: Socket, tables: TableManager, table: Table, screen: Sc
         try:
             message = decode(data, tables.settings.message_bytes)
             number = getattr(message, "id", None)
+            await asyncio.sleep(guard.messages.wait(address(socket), cost(table, message)))
             await do(tables, table, screen, message)
         except RequestError as problem:
             screen.send(m.Failed(number, problem.what, problem.right))
@@ -156,6 +161,15 @@ async def _listen(socket: Socket, tables: TableManager, table: Table, screen: Sc
             logger.exception("a message could not be done")
             metrics.ERRORS.inc()
             screen.send(m.Failed(number, say("something went wrong on the server"), say("try again")))
+
+
+def cost(table: Table, message: m.ClientMessage) -> int:
+    """As how many a message counts: for what it writes, and for the screens that are told."""
+    if isinstance(message, QUESTIONS):
+        return 1
+    if isinstance(message, m.MakeMove):
+        return 1 if table.crowd is not None else 1 + len(table.screens) // SCREENS
+    return TALK + len(table.screens) // SCREENS
 
 
 async def _look(table: Table, screen: Screen, message: m.Look | m.AskRanking) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ from pipeyard.rules.protocol import Move
 from pipeyard.rules.words import Words, say, seated
 from pipeyard.web import metrics
 from pipeyard.web.errors import Conflict, Overtaken, RequestError
-from pipeyard.web.live.catch_up import catch_up, fresh, reload, undo_unkept
+from pipeyard.web.live.catch_up import catch_up, fresh, lowest, reload, undo_unkept
 from pipeyard.web.live.chat import chat_line, written
 from pipeyard.web.live.crowd_frames import CrowdFrames
 from pipeyard.web.live.end_votes import EndVotes
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 CHANGING = ("over", "ended", "due")  # of a table's row, with its log
-_BACK = re.compile(r"^back (\d+)$", re.MULTILINE)
 
 
 class Table(TableState):
@@ -68,7 +66,7 @@ class Table(TableState):
         self.is_stale = False  # it has changes that could not be kept
         self.cluster: Cluster | None = None  # the other servers, where they are told of
         # Events up to this number never were others: what came after may have been taken back.
-        self.lowest = _lowest(kept.log)
+        self.lowest = lowest(kept.log)
         self._lines: list[str] = []
         self.match.journal = self._lines.extend
         self.undo_votes, self.end_votes = UndoVotes(self), EndVotes(self)
@@ -96,14 +94,15 @@ class Table(TableState):
             screen.send(self.frames.welcome(screen))
             for line in [] if screen.is_guest else self.chat:
                 screen.send(chat_line(line))
-            self._show(screen)
-            self.tell_presence()
+            if (frame := self.frames.frame(screen)) is not None:
+                screen.send(frame)
+            self._tell_presence_of(screen)
             if self.row.rematch is not None:
                 screen.send(m.Again(self.row.rematch))
 
     def leave(self, screen: Screen) -> None:
         self.screen_left(screen)
-        self.tell_presence()
+        self._tell_presence_of(screen)
         if self.cluster is not None:
             self.cluster.presence(self)
         self.changed.set()
@@ -113,6 +112,13 @@ class Table(TableState):
             self.tell(m.Presence(self.seat_infos()))
         else:
             self.crowd.rank_soon()
+
+    def _tell_presence_of(self, screen: Screen) -> None:
+        """Somebody came or went. Of spectators nobody else need know."""
+        if screen.seats or self.crowd is not None:
+            self.tell_presence()
+        elif screen in self.screens:
+            screen.send(m.Presence(self.seat_infos()))
 
     def set_elsewhere(self, server: str, seats: Sequence[int]) -> None:
         """Who is at another server."""
@@ -140,15 +146,9 @@ class Table(TableState):
         if self.is_stale:
             return
         if self.crowd is not None:
-            self.crowd.show(seats)
-            return
-        for screen in self.screens:
-            self._show(screen)
-
-    def _show(self, screen: Screen) -> None:
-        frame = self.frames.frame(screen)
-        if frame is not None:
-            screen.send(frame)
+            self.crowd.show_crowd(seats)
+        else:
+            self.frames.show(self.screens)
 
     # Playing
 
@@ -231,7 +231,7 @@ class Table(TableState):
         self.match.journal = self._lines.extend
         self.undo_votes.wish = None
         self.frames.forget()
-        self.lowest = _lowest(kept.log)
+        self.lowest = lowest(kept.log)
 
     async def set_wishes(
         self, undo: tuple[int, Sequence[int]] | None, end: tuple[int, Sequence[int]] | None
@@ -303,9 +303,10 @@ class Table(TableState):
     async def ready(self, seats: list[int], here: int | None, receipt: Receipt) -> int:
         """People have seen what happened; one of them has the screen now."""
         async with self.lock:
-            if receipt not in self.done:
-                await self._set_ready(self.pace.after(seats, here), receipt)
-            return self.done[receipt]
+            ready = self.pace.after(seats, here)
+            if receipt not in self.done and self.pace.matters() and ready != self.row.ready:
+                await self._set_ready(ready, receipt)
+            return len(self.match)
 
     async def wait_no_longer(self) -> bool:
         """Go on without those who were waited for long enough; whether there was anyone."""
@@ -394,7 +395,3 @@ class Table(TableState):
         self.row = replace(self.row, rematch=table_id)
         self._wrote(version)
         self.tell(m.Again(table_id))
-
-
-def _lowest(log: str) -> int | None:
-    return min((int(number) for number in _BACK.findall(log)), default=None)
