@@ -6,18 +6,22 @@ import random
 from collections import Counter
 
 import pytest
+from mypy_extensions import i64
 
 from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, Question, ask
 from pipeyard.bots.guides import guide
 from pipeyard.bots.pipe_land.bargainer import Bargainer
 from pipeyard.bots.pipe_land.player import ROUND_OFFERS
-from pipeyard.bots.search.pipe_land import turns_left
+from pipeyard.bots.search.pipe_land import ACTION, turns_left
 from pipeyard.match import Match, seeded
 from pipeyard.match.log import Player
 from pipeyard.rules.grid import pack
-from pipeyard.rules.pipe_land.moves import Ask, Buy, Draw, Offer, Quote, Refuse
+from pipeyard.rules.int_vectors import vec
+from pipeyard.rules.pipe_land.menu import actions, placements
+from pipeyard.rules.pipe_land.moves import Ask, Buy, Done, Draw, Offer, Quote, Refuse
 from pipeyard.rules.pipe_land.state import PipeLandState
+from pipeyard.rules.pipe_land.table import ACT, PLACE_TILE
 from pipeyard.rules.pipe_land.view import QuestionView
 from pipeyard.rules.protocol import Game, Move, Refusal
 from pipeyard.rules.registry import game
@@ -242,6 +246,29 @@ class Pest(Bot):
         self.greedy = registry.bot("plumber", "pipe-land")
 
 
+def after_each(state: PipeLandState, seat: int) -> list[PipeLandState]:
+    """The positions that placing the drawn tile, or one action more or none, leads to."""
+    if state.step == PLACE_TILE:
+        found, moves = [], placements(state, vec[i64]())
+    else:
+        found, moves = [state], actions(state, vec[i64]())
+    for code in moves:
+        after = state.copy()
+        after.play(seat, code)
+        found.append(after)
+    return found
+
+
+def best_chance(positions: list[PipeLandState], seat: int) -> float:
+    return max(chances(position)[seat] for position in positions)
+
+
+def without_offers(state: PipeLandState) -> PipeLandState:
+    bare = state.copy()
+    bare.deals.offers.clear()
+    return bare
+
+
 def test_a_player_who_keeps_proposing_bad_deals_gains_nothing_by_them(pipe_land: Game) -> None:
     """Every price a bot names, and every offer it takes, leaves it better off than without."""
     rng = random.Random(3)
@@ -253,7 +280,7 @@ def test_a_player_who_keeps_proposing_bad_deals_gains_nothing_by_them(pipe_land:
         secret=seeded("pest"),
     )
     bots: list[Bot] = [Pest(), registry.bot("plumber", "pipe-land"), registry.bot("plumber", "pipe-land")]
-    answered = 0
+    answered = tempted = 0
     while match.result is None and len(match) < 260:
         for seat in (*match.waiting.may, *match.waiting.must):
             if match.result is not None or seat not in (*match.waiting.may, *match.waiting.must):
@@ -271,9 +298,17 @@ def test_a_player_who_keeps_proposing_bad_deals_gains_nothing_by_them(pipe_land:
                     if chances(after)[state.turn] > bargainer.now[state.turn]:  # only then it is used
                         paid = bargainer.paid(after, state.turn, seat, move.pounds)
                         assert paid[seat] > bargainer.now[seat], (move, paid)
+            if seat == state.turn != 0 and state.deals.offers and not isinstance(move, (Ask, Draw)):
+                tempted += 1
+                after = state.copy()
+                if not isinstance(move, Done):
+                    after.play(seat, pipe_land.encode(state, seat, move))
+                reached = [after] if after.step != ACT else after_each(after, seat)
+                alone = best_chance(after_each(without_offers(state), seat), seat)
+                assert best_chance(reached, seat) >= alone - ACTION, "an offer made it play worse"
             match.submit(seat, move)
     questions = sum(isinstance(event.move, Ask) and event.seat == 0 for _, event in match.events())
-    assert questions > 10, "the pest was heard"
+    assert questions > 10 and tempted > 10, "the pest was heard"
     refusals = sum(isinstance(event.move, Refuse) for _, event in match.events())
     assert answered + refusals > 0
 
