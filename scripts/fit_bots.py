@@ -7,9 +7,9 @@ Each round plays games with the weights of the round before and fits linear weig
 chance to win in Pipe Land, steps of water in Pipes, points in Pipe Dream and Tube Tangle. The weights that
 played best are kept, in ``src/pipeyard/bots/GAME/weights.toml``.
 
-``--by score`` is for all but Pipe Land. A round tries many weights on the same deals and goes on around those
-that scored most (the cross-entropy method). It starts with the weights in the file. In Tube Tangle the score
-is by how many points a player is ahead of one with the weights in the file.
+``--by score`` tries many weights in a round on the same deals and goes on around those that scored most (the
+cross-entropy method). It starts with the weights in the file. In Tube Tangle the score is by how many points
+a player is ahead of one with the weights in the file, in Pipe Land the part of games won against such a one.
 Use compiled rules: interpreted ones take far longer.
 """
 
@@ -30,6 +30,7 @@ from pipeyard.bots.search import pipe_dream, pipe_land, pipes, tube_tangle
 from pipeyard.bots.search.guide import Guide
 from pipeyard.bots.weights import weights as stored_weights
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.outcome import Result
 from pipeyard.rules.pipe_dream.scoring import total
 from pipeyard.rules.pipe_dream.sheet import SCORED, TURN
 from pipeyard.rules.pipe_dream.state import PipeDreamState
@@ -235,22 +236,45 @@ def scored(game: str, weights: list[float], deals: list[int]) -> float:
     return points / len(deals)
 
 
+def met(game: str, weights: list[float], seats: int, deal: int) -> list[tuple[Result, list[bool]]]:
+    """A deal played from both sides by these weights and those in the file, in turn around the table.
+
+    Each game with who had these weights.
+    """
+    module = {"tube-tangle": tube_tangle, "pipe-land": pipe_land}[game]
+    pair = [module.make(stored_weights(game.replace("-", "_"), module.FEATURES)), module.make(weights)]
+    options = {"bargaining": "no"} if game == "pipe-land" else {}
+    found = []
+    for turn in range(2):
+        state, dice = find_game(game).start(find_game(game).editions()[0], seats, options), Dice(deal)
+        while (seat := state.whose(dice)) != NO_ONE:
+            if seat == NATURE:
+                state.play(NATURE, state.draw(dice))
+            else:
+                state.play(seat, pair[(seat + turn) % 2].options(state, seat, dice)[0])
+        result = state.result()
+        assert result is not None
+        found.append((result, [(seat + turn) % 2 == 1 for seat in range(seats)]))
+    return found
+
+
 def ahead(weights: list[float], deals: list[int]) -> float:
-    """Points of Tube Tangle by which these weights are ahead of those in the file, from both seats."""
-    pair = [tube_tangle.make(weights), tube_tangle.make(stored_weights("tube_tangle", tube_tangle.FEATURES))]
+    """Points of Tube Tangle by which these weights are ahead of those in the file."""
     points = 0.0
     for deal in deals:
-        for first in range(2):
-            state, dice = find_game("tube-tangle").start("standard", 2, {}), Dice(deal)
-            while (seat := state.whose(dice)) != NO_ONE:
-                if seat == NATURE:
-                    state.play(NATURE, state.draw(dice))
-                else:
-                    state.play(seat, pair[seat ^ first].options(state, seat, dice)[0])
-            result = state.result()
-            assert result is not None
-            points += float(result.scores[first] or 0) - float(result.scores[1 - first] or 0)
+        for result, these in met("tube-tangle", weights, 2, deal):
+            for seat in range(2):
+                points += float(result.scores[seat] or 0) * (1 if these[seat] else -1)
     return points / (2 * len(deals))
+
+
+def won(weights: list[float], deals: list[int]) -> float:
+    """The part of games of Pipe Land, with two to four players, that these weights win."""
+    share = 0.0
+    for number, deal in enumerate(deals):
+        for result, these in met("pipe-land", weights, 2 + number % 3, deal):
+            share += sum(these[seat] for seat in result.winners) / len(result.winners)
+    return share / (2 * len(deals))
 
 
 def climb(
@@ -277,9 +301,13 @@ def climb(
     deals = [rng.getrandbits(30) for _ in range(10 * games)]
     found = [float(weight) for weight in middle]
     now, before = score(found, deals), score(weights, deals)
-    said = f"a player scored {now:.2f} on average, with those before it {before:.2f}"
+    if now > before:
+        said = f"a player scored {now:.2f} on average, with those before it {before:.2f}"
+    else:
+        found = weights
+        said = f"a player scored {before:.2f} on average, with those fitted from them {now:.2f}"
     click.echo(said)
-    return (found if now > before else weights), said
+    return found, said
 
 
 @dataclass(frozen=True)
@@ -326,9 +354,8 @@ def main(game: str, games: int, rounds: int, seed: int, by: str) -> None:
     fit = GAMES[game]
     command = f"python scripts/fit_bots.py {game} --by {by} --games {games} --rounds {rounds} --seed {seed}"
     if by == "score":
-        if game == "pipe-land":
-            raise click.UsageError("--by score is not for pipe-land")
-        score = ahead if game == "tube-tangle" else partial(scored, game)
+        scores = {"tube-tangle": ahead, "pipe-land": won}
+        score = scores.get(game) or partial(scored, game)
         known = stored_weights(game.replace("-", "_"), fit.features)
         climbed, said = climb(score, known, games, rounds, random.Random(seed))
         write(game, fit, climbed, command, said)
