@@ -24,9 +24,7 @@ from pipeyard.rules.registry import game as find_game
 from pipeyard.rules.state import NO_ONE
 
 PLAYOUTS = 12
-LATE = {
-    "tube-tangle": 95
-}  # moves that are made before: it is searched to its end, which interpreted takes long
+LATE = {"tube-tangle": 60}  # moves that are made before, for an early search takes long interpreted
 
 
 def positions(game: Game, seats: int, moves: int, seed: int) -> Iterator[tuple[State, int]]:

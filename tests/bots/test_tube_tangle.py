@@ -7,6 +7,7 @@ import pytest
 from pipeyard.bots.bot import ask
 from pipeyard.bots.guides import guide
 from pipeyard.bots.registry import bot, names
+from pipeyard.bots.search.tree import Node, Search
 from pipeyard.bots.search.tube_tangle import TubeTangleGuide
 from pipeyard.bots.search.tube_tangle_pipes import LOST, survey
 from pipeyard.rules.bag import Bag, Dice
@@ -128,3 +129,33 @@ def test_what_a_move_changes_is_what_the_survey_finds_after_it() -> None:
             state.play(seat, state.draw(dice) if seat == NATURE else state.pick(seat, dice))
     assert {kind for _, kind in seen} >= {Place, OpenPit, ManholeCover}
     assert (True, Place) in seen
+
+
+def late(seats: int, pouch: int, seed: int) -> tuple[TubeTangleState, int]:
+    """A position with at most so many tiles in the pouch, and who must act."""
+    knowing, dice = guide(GAME.name), Dice(seed)
+    state = GAME.start("standard", seats, {})
+    while True:
+        assert isinstance(state, TubeTangleState)
+        seat = state.whose(dice)
+        if seat == NATURE:
+            state.play(NATURE, state.draw(dice))
+        elif state.pouch.total <= pouch and len(state.codes(seat)) > 1:
+            return state, seat
+        else:
+            state.play(seat, knowing.reply(state, seat, dice))
+
+
+def choices(node: Node) -> int:
+    """Positions below a node in which the tree chose."""
+    return sum(kid.is_known + choices(kid) for kid in node.kids)
+
+
+@pytest.mark.parametrize(("seats", "pouch"), [(2, 0), (3, 0), (2, 1)])
+def test_the_tree_has_moves_of_others_only_where_their_hands_are_known(seats: int, pouch: int) -> None:
+    """Between two with an empty pouch. If hands are unknown, worlds differ in what the other can lay."""
+    state, seat = late(seats, pouch, 4)
+    assert state.pouch.total == pouch
+    search = Search(guide(GAME.name), state, seat, 1, 1000)
+    search.run(60, 0.0)
+    assert (choices(search.root) > 0) == (seats == 2 and pouch == 0)

@@ -15,7 +15,8 @@ NO_MOVE: Final = -1  # a code no menu has
 class Guide:
     """Knows one game: which moves are worth a try, what players usually do, what a position is worth."""
 
-    hidden = False  # whether a seat cannot see all that others choose from
+    first_tried = 3.0  # moves deeper in the tree that a search tries from the beginning
+    growth = 1.0  # how fast more of them come to be tried, with the root of the visits
     scale = 1.0  # what a value of 1 means: a certain win, or so many points where a player is alone
 
     def focus(self, state: State, seat: int) -> State:
@@ -31,6 +32,10 @@ class Guide:
 
     def redeal(self, world: State, seat: int, dice: Dice) -> None:
         """Deal anew, in place, what the seat cannot see."""
+
+    def hides(self, state: State) -> bool:
+        """Whether a seat cannot see all that the others choose from. The tree then leaves out their moves."""
+        return False
 
     def options(self, state: State, seat: int, dice: Dice) -> vec[i64]:
         """The moves worth a try, the most promising first. Never empty for a seat that must act."""

@@ -148,6 +148,9 @@ class Standing:
 class PipeLandGuide(Guide):
     """See :class:`pipeyard.bots.search.guide.Guide`. Worth is the chance to win."""
 
+    first_tried = 1.0
+    growth = 0.5
+
     def __init__(self, weights: list[float]) -> None:
         self.weights = vec[float](weights)  # by feature
         self._best = 0.0

@@ -20,7 +20,7 @@ from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.state import NATURE, NO_ONE, State
 
 CURIOSITY: Final = 0.8  # how much a seldom tried move is preferred, in spreads of the outcomes seen
-FIRST_TRIED: Final = 3  # moves of a node that are tried from the beginning
+FIRST_TRIED: Final = 3.0  # moves at the root that are tried from the beginning
 GROWTH: Final = 1.0  # how fast more moves come to be tried, with the root of the visits
 FEW: Final = 4  # playouts of a move before it is believed
 MOST_STEPS: Final = 400  # moves of one playout, so that none runs away
@@ -195,7 +195,7 @@ class Search:
             code: i64
             if seat == NATURE:
                 code = world.draw(dice)
-            elif guide.hidden and seat != self.seat:
+            elif seat != self.seat and guide.hides(self.state):
                 return  # what they choose from differs from world to world: they are played on quickly
             else:
                 if not node.is_known:
@@ -217,7 +217,12 @@ class Search:
         """A new move while few were tried, else the one that looks best and was not tried too often."""
         tried: i64 = len(node.codes)
         if tried < len(node.options):
-            allowed = FIRST_TRIED + GROWTH * math.sqrt(float(node.visits))
+            first = FIRST_TRIED
+            growth = GROWTH
+            if node is not self.root:
+                first = self.guide.first_tried
+                growth = self.guide.growth
+            allowed = first + growth * math.sqrt(float(node.visits))
             if float(tried) < allowed:
                 return node.options[tried]
         if tried == 1:

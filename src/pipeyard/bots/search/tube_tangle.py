@@ -28,7 +28,8 @@ WIDTH: Final = 4.0  # points ahead that make a win e times as likely: more than 
 BETRAYED: Final = 0.4  # how much a colour's points tell that somebody works for it
 MUCH: Final = 100.0  # points that tell all
 TRIED: Final = 16  # moves a quick reply looks at
-TO_THE_END: Final = 1000  # turns; what is cut off before is hard to judge, as most pipes close late
+AHEAD: Final = 8  # turns that a search looks ahead
+TO_THE_END: Final = 1000  # turns: with an empty pouch nothing more is drawn
 
 
 def make(weights: list[float]) -> Guide:
@@ -39,7 +40,8 @@ def make(weights: list[float]) -> Guide:
 class TubeTangleGuide(Guide):
     """See :class:`pipeyard.bots.search.guide.Guide`. Worth is the chance to win."""
 
-    hidden = True
+    first_tried = 1.0
+    growth = 0.5
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = vec[float](weights)
@@ -96,6 +98,10 @@ class TubeTangleGuide(Guide):
                     colour -= 1
                 chances[colour] = 0.0
                 world.colours[other] = colour
+
+    def hides(self, state: State) -> bool:
+        assert isinstance(state, TubeTangleState)
+        return state.pouch.total > 0 or state.seats > 2  # else the other has all that is left
 
     def clock(self, state: State) -> i64:
         assert isinstance(state, TubeTangleState)
@@ -175,7 +181,8 @@ class TubeTangleGuide(Guide):
         return found
 
     def horizon(self, state: State) -> int:
-        return TO_THE_END
+        assert isinstance(state, TubeTangleState)
+        return AHEAD if state.pouch.total > 0 else TO_THE_END
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, TubeTangleState)
