@@ -110,7 +110,8 @@ class ByTouch(Learner):
             "pipe-dream": (second * 100 - 50, first * 100 - 50),
         }[self.game]
         point = self.page.evaluate(
-            """([x, y]) => {
+            """async ([x, y]) => {
+                await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
                 const board = document.querySelector('[data-drawing]');
                 const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
                 return [at.x, at.y];

@@ -67,9 +67,13 @@ def seat_of(page: Page) -> str:
     return page.locator(".table").get_attribute("data-seat") or ""
 
 
-OPEN = """(all, which) => all.map((each) => each.getBoundingClientRect())
-    .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
-    .filter(([x, y]) => !document.elementFromPoint(x, y)?.closest("button"))[which]"""
+# Where things are as they are painted: a board that has become smaller moves before the next frame.
+OPEN = """async (all, which) => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return all.map((each) => each.getBoundingClientRect())
+        .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
+        .filter(([x, y]) => !document.elementFromPoint(x, y)?.closest("button"))[which];
+}"""
 
 
 def touch(page: Page, selector: str, which: int = 0) -> None:

@@ -100,6 +100,12 @@ const ACTING: PipeLandHints = {
 };
 
 describe('placing a tile', () => {
+  it('shows a drawn tile by its shape to those who do not place it', () => {
+    const drawn = { owner: 'blue', shape: 'tee', count: 1 };
+    const play = new LandPlay(new FakeTable(land({ turn: 'blue', drawn }), null, { waiting: { step: 'place', must: [1], may: [] } }));
+    expect(play.pose).toBe('NES');
+  });
+
   it('takes one tap to pick, another to turn, and the button to place', () => {
     const table = new FakeTable(land({}), PLACING);
     const play = new LandPlay(table);

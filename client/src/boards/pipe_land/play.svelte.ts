@@ -21,6 +21,9 @@ export interface Joint {
   wet: boolean;
 }
 
+// How a drawn tile is shown to those who do not place it: the ways it can lie are told to the one who does.
+const LYING: Record<string, string> = { straight: 'NS', corner: 'NE', tee: 'NES', plus: 'NESW', 'double corner': 'NE+SW' };
+
 export class LandPlay extends Play<PipeLandView, PipeLandHints> {
   sides = $state<string | null>(null);
   why = $state(false);
@@ -47,7 +50,7 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
   /** How the picked or drawn tile would lie. */
   pose = $derived.by((): string => {
     if (this.sides && this.ways.includes(this.sides)) return this.sides;
-    return this.ways[0] ?? 'NS';
+    return this.ways[0] ?? LYING[this.view?.drawn?.shape ?? ''] ?? '';
   });
   ghost = $derived.by((): PipeLandTileView | null => {
     if (!this.cell) return null;
