@@ -1,14 +1,11 @@
 """Starting the server: what it prints, and one line for what was wrong."""
 
-import asyncio
-import gc
 import json
 import logging
 import socket
 import ssl
 import subprocess
 import sys
-import weakref
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -16,7 +13,6 @@ import pytest
 
 from pipeyard.web.http.addresses import addresses
 from pipeyard.web.http.certificate import certificate
-from pipeyard.web.live.garbage import collect_seldom
 from pipeyard.web.logs import JsonLines, Throttle
 from pipeyard.web.serve import announcement, free_port, prepare
 from pipeyard.web.settings import Settings, data_folder
@@ -147,29 +143,3 @@ def test_the_log_does_not_say_the_same_a_thousand_times() -> None:
     told = record("again")
     assert throttle.filter(told) and json.loads(JsonLines().format(told))["left_out"] == 997
     assert "left_out" not in json.loads(JsonLines().format(record("again")))
-
-
-def test_garbage_is_collected_though_seldom() -> None:
-    """Python seldom starts a full run by itself; what refers to itself is freed all the same."""
-
-    class Round:
-        def __init__(self) -> None:
-            self.itself = self
-
-    async def wait() -> None:
-        left = weakref.ref(Round())
-        work = asyncio.create_task(collect_seldom(0.01))
-        while left() is not None:
-            await asyncio.sleep(0.01)
-        work.cancel()
-
-    gc.disable()
-    try:
-        asyncio.run(asyncio.wait_for(wait(), 30))
-    finally:
-        gc.enable()
-    told = "print(math.prod(gc.get_threshold()), gc.get_freeze_count())"
-    code = f"import gc, math; from pipeyard.web.live.garbage import calm; calm(); {told}"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    objects, frozen = map(int, run.stdout.split())
-    assert 1_000_000 <= objects <= 5_000_000 and frozen > 1000  # garbage between two full runs is bounded
