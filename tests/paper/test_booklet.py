@@ -71,8 +71,13 @@ def test_on_the_cover_is_the_games_scene(game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAIN)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rule_and_its_example_are_on_one_page(language: str, game: str) -> None:
-    pages = [bare(words(page)) for page in document(game, "plain", language=language)]
+def test_the_cover_names_the_designer_and_a_rule_is_on_one_page_with_its_example(
+    language: str, game: str
+) -> None:
+    printed_words = [words(page) for page in document(game, "plain", language=language)]
+    assert not any("`" in text for text in printed_words), "nothing that is typed, such as an option"
+    assert (registry.game(game).about.designer or "Pipeyard") in printed_words[0]
+    pages = [bare(text) for text in printed_words]
     told = rulebook(registry.game(game), language)
     for example in examples(game):
         rule = bare(example.rule.split("/")[1] + told[example.rule])[:40]
