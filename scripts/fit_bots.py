@@ -282,11 +282,12 @@ def climb(
     weights: list[float],
     games: int,
     rounds: int,
+    reach: float,
     rng: random.Random,
 ) -> tuple[list[float], str]:
     """Weights that score much. Every round has new deals; the last word have deals that none of them saw."""
     middle = np.array(weights)
-    spread = 0.4 * np.abs(middle) + 0.4
+    spread = reach * (np.abs(middle) + 1)
     for number in range(rounds):
         deals = [rng.getrandbits(30) for _ in range(games)]
         tries = [
@@ -322,7 +323,8 @@ class Fit:
 # In the order of the features.
 LAND = [1.0, 0.0, 1.0, 0.0, 0.3, 0.0, 1.4, 1.4, 4.5, 20.0, 0.0]
 PIPES = [10.0, 1.0, -4.0, -1.0, 2.0, 0.0, 0.9, 0.9, 3.0, 3.0, 6.0, 1.5]
-DREAM = [0, 1, 0.7, -0.4, 0.1, -0.8, -0.2, 1, -1.5, 5, 1, 0.1, 1.5, -1, -1, 1.5, -5, -1.5, -8]
+LIVE = [0.7, -0.4]  # near, next and far alike
+DREAM = [0, 1, *LIVE, *LIVE, *LIVE, 0.1, -0.8, -0.2, 1, -1.5, 5, 1, 0.1, 1.5, -1, -1, 1.5, -5, -1.5, -8]
 TANGLE = [1.0, 0, 0, 0, 0.6, 0.6, 0, 0, 0.36, 0.7, 0, 0, 0.2, 0.6, 0, 0, 0.2, 0, 0, 0, 0, 0, 0, 0, 0.1, 0]
 
 MAKERS: dict[str, Callable[[list[float]], Guide]] = {"pipes": pipes.make, "pipe-dream": pipe_dream.make}
@@ -349,7 +351,8 @@ def write(game: str, fit: Fit, weights: list[float], command: str, said: str) ->
 @click.option("--rounds", default=2, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--by", type=click.Choice(("outcome", "score")), default="outcome", show_default=True)
-def main(game: str, games: int, rounds: int, seed: int, by: str) -> None:
+@click.option("--reach", default=0.4, show_default=True, help="How far --by score looks around at first.")
+def main(game: str, games: int, rounds: int, seed: int, by: str, reach: float) -> None:
     """Play, fit and write the weights of a game."""
     fit = GAMES[game]
     command = f"python scripts/fit_bots.py {game} --by {by} --games {games} --rounds {rounds} --seed {seed}"
@@ -357,7 +360,8 @@ def main(game: str, games: int, rounds: int, seed: int, by: str) -> None:
         scores = {"tube-tangle": ahead, "pipe-land": won}
         score = scores.get(game) or partial(scored, game)
         known = stored_weights(game.replace("-", "_"), fit.features)
-        climbed, said = climb(score, known, games, rounds, random.Random(seed))
+        climbed, said = climb(score, known, games, rounds, reach, random.Random(seed))
+        command += f" --reach {reach}"
         write(game, fit, climbed, command, said)
         return
     weights, best, most, told = fit.first, fit.first, -1e9, ""

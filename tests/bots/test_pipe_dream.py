@@ -4,6 +4,9 @@ import random
 
 from pipeyard.bots.bot import ask
 from pipeyard.bots.registry import bot, names
+from pipeyard.bots.search.pipe_dream import arms
+from pipeyard.rules.pipe_dream.sheet import Keeper
+from pipeyard.rules.pipe_dream.state import PipeDreamState
 from pipeyard.rules.protocol import NATURE, Result
 from pipeyard.rules.registry import game
 
@@ -44,3 +47,28 @@ def test_the_same_source_gives_the_same_game() -> None:
     assert outcome(["greedy", "greedy"], 3, duplicate="yes") == outcome(
         ["greedy", "greedy"], 3, duplicate="yes"
     )
+
+
+def test_arms_are_told_by_how_near_they_are_to_an_exit() -> None:
+    """North of the source two pipes reach the edge; the arm to the east is laid on from there."""
+    state = GAME.start("classic", 1, {})
+    assert isinstance(state, PipeDreamState)
+    sheet = state.sheets[0].copy(Keeper())
+    terms = sheet.terms
+    upright, level = (terms.faces[number - 1] for number in (2, 1))
+    sheet.set_source(terms.site(3, 3))
+
+    def seen() -> dict[str, int]:
+        names = ("way", "near", "next", "far", "dead")
+        return {name: int(count) for name, count in zip(names, arms(sheet), strict=False) if count}
+
+    sheet.put(terms.site(3, 4), level)
+    assert seen() == {"next": 1}  # (3,5) is empty, and behind it (3,6), at the edge
+    sheet.put(terms.site(2, 3), upright)
+    assert seen() == {"next": 1, "near": 1}  # (1,3) is at the edge
+    sheet.put(terms.site(1, 3), upright)
+    assert seen() == {"next": 1, "way": 2}
+    sheet.put(terms.site(3, 6), upright)
+    assert seen() == {"far": 1, "way": 2}  # it must go round the pipe at the edge
+    sheet.put(terms.site(3, 5), upright)
+    assert seen() == {"dead": 1, "way": 2}

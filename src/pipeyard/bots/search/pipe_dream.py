@@ -20,8 +20,12 @@ from pipeyard.rules.state import State
 FEATURES: Final = (
     "one",
     "way",  # pieces on a way to an exit
-    "live",  # pieces on no such way, from which one can still be laid
-    "live_late",
+    "near",  # pieces on no such way, from which a single pipe can still make one
+    "near_late",
+    "next",  # from which two pipes can
+    "next_late",
+    "far",  # from which more can
+    "far_late",
     "dead",  # pieces joined to the source from which no way can be laid
     "unjoined",
     "unjoined_late",
@@ -38,6 +42,13 @@ FEATURES: Final = (
     "tight",  # what is missing to three turns that may go wrong before the next flow number
     "missed",  # turns that are missing to reach it at all
 )
+# Where a joined piece leads, the better the higher.
+NOT_ON: Final = 0
+FAR: Final = 1
+NEXT: Final = 2
+NEAR: Final = 3
+EXIT: Final = 4
+
 SCALE: Final = 30.0  # points that are worth 1
 FEW: Final = 3.0
 ELSEWHERE: Final = 3  # moves a quick reply looks at that join nothing
@@ -162,8 +173,8 @@ def promising(sheet: Sheet, menu: vec[i64], dice: Dice) -> vec[i64]:
 def features(sheet: Sheet) -> list[float]:
     """What is known of a sheet, as ``FEATURES`` names it."""
     terms = sheet.terms
-    way, live, dead, pieces = arms(sheet)
-    joined = way + live + dead
+    way, near, following, far, dead, pieces = arms(sheet)
+    joined = way + near + following + far + dead
     ends, chance = outlook(sheet)
     left = float(terms.sections - sheet.meter) / float(terms.sections)
     late = 1.0 - left
@@ -182,8 +193,12 @@ def features(sheet: Sheet) -> list[float]:
     return [
         1.0,
         float(way),
-        float(live),
-        late * float(live),
+        float(near),
+        late * float(near),
+        float(following),
+        late * float(following),
+        float(far),
+        late * float(far),
         float(dead),
         unjoined,
         late * unjoined,
@@ -202,8 +217,11 @@ def features(sheet: Sheet) -> list[float]:
     ]
 
 
-def arms(sheet: Sheet) -> tuple[i64, i64, i64, i64]:
-    """Pieces on a way to an exit, pieces that may come to be, joined pieces that cannot, and all pieces."""
+def arms(sheet: Sheet) -> tuple[i64, i64, i64, i64, i64, i64]:
+    """Joined pieces by where they lead, and how many pieces there are.
+
+    To an exit; to an open end from which one pipe, two, or more could make an exit; nowhere.
+    """
     terms = sheet.terms
     neighbour = terms.neighbour
     poses = sheet.poses
@@ -215,7 +233,7 @@ def arms(sheet: Sheet) -> tuple[i64, i64, i64, i64]:
             pieces += 1
     source: i64 = sheet.source
     if source == NOWHERE:
-        return 0, 0, 0, pieces
+        return 0, 0, 0, 0, 0, pieces
     order = vec[i64]([0] * count)
     parent = vec[i64]([0] * count)
     order[0] = source
@@ -236,30 +254,42 @@ def arms(sheet: Sheet) -> tuple[i64, i64, i64, i64]:
                     parent[met] = place
                     met += 1
         place += 1
-    reach = vec[i64]([0] * count)  # 2 an exit, 1 an open end
-    way: i64 = 0
-    live: i64 = 0
+    leads = vec[i64]([NOT_ON] * count)
+    found = vec[i64]([0] * (EXIT + 1))
     place = met - 1
     while place > 0:
-        site = order[place]
-        open_sides = i64(OPEN_SIDES[poses[site]])
-        best = reach[place]
-        if open_sides & terms.edge[site]:
-            best = 2
-        elif best == 0:
-            for side in range(i64(4)):
-                if open_sides & i64(SIDE_BIT[side]):
-                    across = neighbour[4 * site + side]
-                    if across != NOWHERE and poses[across] == NO_PIPE:
-                        best = 1
-        if best == 2:
-            way += 1
-        elif best == 1:
-            live += 1
-        if best > reach[parent[place]]:
-            reach[parent[place]] = best
+        best = leads[place]
+        if best < EXIT:
+            best = max(best, leads_to(sheet, order[place]))
+        found[best] += 1
+        if best > leads[parent[place]]:
+            leads[parent[place]] = best
         place -= 1
-    return way, live, met - 1 - way - live, pieces - 1
+    return found[EXIT], found[NEAR], found[NEXT], found[FAR], found[NOT_ON], pieces - 1
+
+
+def leads_to(sheet: Sheet, site: i64) -> i64:
+    """Where the open sides of one piece lead: off the map, or to an empty cell near its edge or far."""
+    terms = sheet.terms
+    poses = sheet.poses
+    open_sides = i64(OPEN_SIDES[poses[site]])
+    if open_sides & terms.edges[site]:
+        return EXIT
+    best: i64 = NOT_ON
+    for side in range(i64(4)):
+        if open_sides & i64(SIDE_BIT[side]) == 0:
+            continue
+        across = terms.neighbour[4 * site + side]
+        if across == NOWHERE or poses[across] != NO_PIPE:
+            continue
+        if terms.edges[across]:
+            return NEAR
+        best = max(best, FAR)
+        for turn in range(i64(4)):
+            beyond = terms.neighbour[4 * across + turn]
+            if beyond != NOWHERE and terms.edges[beyond] and poses[beyond] == NO_PIPE:
+                best = NEXT
+    return best
 
 
 def outlook(sheet: Sheet) -> tuple[float, float]:
