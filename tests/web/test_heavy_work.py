@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
+from pipeyard.match import Match, Player, write
 from pipeyard.rules import registry
 from pipeyard.web.errors import RequestError, TooManyRequests
 from pipeyard.web.guard import asker
+from pipeyard.web.http.app import make_app
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
@@ -97,6 +101,40 @@ def test_addresses_take_turns_at_new_work() -> None:
         work.close()
 
     asyncio.run(play())
+
+
+def played_out(name: str) -> str:
+    """The log of a finished game."""
+    game, rng = registry.game(name), random.Random(1)
+    match = Match.begin(game, game.default_edition(), [Player("human", "Ann")], secret=b"s" * 32)
+    while match.result is None:
+        seat = match.waiting.must[0]
+        match.submit(seat, game.decode(match.state, seat, rng.choice([*match.state.codes(seat)])), 1)
+    return write(match.log())
+
+
+def test_looks_at_finished_games_are_new_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes a part of a second and may be asked for often: who plays does not wait for them."""
+    text = played_out("pipe-dream")
+    kinds: list[bool] = []
+    run = HeavyWork.run
+
+    async def noted(work: HeavyWork, job: Callable[[], object], is_new: bool = False) -> object:
+        kinds.append(is_new)
+        return await run(work, job, is_new)
+
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        table = client.post("/api/logs", content=text).json()["table"]
+        client.get(f"/api/tables/{table}").raise_for_status()
+        with monkeypatch.context() as patch:
+            patch.setattr(HeavyWork, "run", noted)
+            for path in ("log", "verify", "draws", "picture.svg"):
+                kinds.clear()
+                client.get(f"/api/tables/{table}/{path}").raise_for_status()
+                assert kinds == [True], path
+            kinds.clear()
+            client.get(f"/api/tables/{table}/replay/9").raise_for_status()
+            assert kinds == [False, False, True], "events are told once for all"
 
 
 def ask(work: HeavyWork, address: str, job: Callable[[], object]) -> asyncio.Task[object]:

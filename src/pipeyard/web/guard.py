@@ -21,7 +21,7 @@ HttpRequest = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
-asker: ContextVar[str] = ContextVar("asker", default="")  # the address for which a table is made
+asker: ContextVar[str] = ContextVar("asker", default="")  # the address for which something is done
 
 CSP = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
@@ -81,7 +81,8 @@ class Guard:
         self._tables = PerAddress(tables / 3600, tables, clock)
         self._seats = PerAddress(seats / 3600, seats, clock)
 
-        self._shared = {"requests": self._requests, "tables": self._tables, "seats": self._seats}
+        self._shared = {"requests": self._requests, "messages": self.messages}
+        self._shared |= {"tables": self._tables, "seats": self._seats}
 
     # What servers on one database tell each other of these limits
 
@@ -116,13 +117,13 @@ class Guard:
             raise RequestError(say("this request cannot be read"), say("check the link"))
         if not self._requests.take(address(connection)):
             raise TooManyRequests(say("too many requests from your address"), say("wait a few seconds"))
+        asker.set(address(connection))
 
     def table(self, connection: Connection) -> None:
         """Let somebody make a table. Raises :class:`TooManyRequests` or :class:`Forbidden`."""
         self.same_site(connection)
         if not self._tables.take(address(connection)):
             raise TooManyRequests(say("too many tables were made from your address"), say("wait a little"))
-        asker.set(address(connection))
 
     def seat(self, connection: Connection) -> None:
         """Let somebody sit down. Raises :class:`TooManyRequests` or :class:`Forbidden`."""

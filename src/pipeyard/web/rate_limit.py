@@ -80,6 +80,7 @@ class PerAddress:
 
     def wait(self, address: str, count: int) -> float:
         """Take so many, be it in advance: seconds to wait for them."""
+        self.taken[address] += count
         return self._bucket(address).wait(self.clock(), count)
 
     def took(self, address: str, count: int) -> None:

@@ -84,9 +84,9 @@ class Settings:
     setup_work: int = 2_000_000
     """Limit for the work of setting up one table, or of printing, counted as cells x walls x seats."""
     heavy_threads: int = 2
-    """Threads for opening and telling long games; setting up tables has one more."""
+    """Threads for opening and telling tables; new tables, and looks at finished ones, have one more."""
     heavy_queue: int = 32
-    """New tables that may wait to be set up, half of them for one address; more are refused for a while."""
+    """New tables, and looks at finished games, that may wait; half of them for one address, no more."""
     crowd_from: int = 12
     """With more players at a shared roll, each one sees their own sheet and a ranking."""
     crowd: int = 1000

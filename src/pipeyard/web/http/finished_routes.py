@@ -51,7 +51,7 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
     table = await opened_table(request, table_id)
     log = table.match.log()
     text = await table.heavy_work.run(
-        lambda: write(replace(log, header=replace(log.header, chairs=table.chairs())))
+        lambda: write(replace(log, header=replace(log.header, chairs=table.chairs()))), is_new=True
     )
     name = f'attachment; filename="{table.game.name}-{table.row.id[:6]}.log"'
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
@@ -61,7 +61,7 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
 async def verify_table(request: HttpRequest, table_id: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
     log = (await opened_table(request, table_id)).match.log()
-    found = await tables_of(request).heavy_work.run(lambda: verify(log))
+    found = await tables_of(request).heavy_work.run(lambda: verify(log), is_new=True)
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
 
@@ -81,7 +81,7 @@ async def replay_table(request: HttpRequest, table_id: FromPath[str], number: Fr
     async with table.lock:
         await table.heavy_work.run(event_log.read_on)
         events = await table.heavy_work.run(lambda: event_log.page(number + 1, 1))
-    state = await table.heavy_work.run(lambda: match.at(number))
+    state = await table.heavy_work.run(lambda: match.at(number), is_new=True)
     since = max(0, number - 1)
     return frame_of(
         state,
@@ -97,7 +97,7 @@ async def replay_table(request: HttpRequest, table_id: FromPath[str], number: Fr
 async def list_draws(request: HttpRequest, table_id: FromPath[str]) -> list[m.DrawInfo]:
     """Every draw of a finished game with the remainders that lead to it: a page can check them itself."""
     match = (await opened_table(request, table_id)).match
-    found = await tables_of(request).heavy_work.run(lambda: list(draws(match)))
+    found = await tables_of(request).heavy_work.run(lambda: list(draws(match)), is_new=True)
     return [m.DrawInfo(each.event, each.text, each.low, each.high, each.total) for each in found]
 
 
@@ -133,7 +133,7 @@ async def picture_of_result(
         return card(board, match.game.title, reason, lines, theme)
 
     try:
-        svg = await table.heavy_work.run(drawn)
+        svg = await table.heavy_work.run(drawn, is_new=True)
     except LookupError:
         raise NotFound(say("nothing of this game is drawn")) from None
     return Response(svg, media_type="image/svg+xml")

@@ -33,7 +33,7 @@ async def go_on_from(tables: TableManager, table: Table, number: int, tokens: Se
         raise Forbidden(say("a crowd's game is too big to look through here"), say("download its log"))
     if not 0 <= number <= len(match):
         raise RequestError(say("there is no event {number}", number=number))
-    state = await tables.heavy_work.run(lambda: match.at(number))
+    state = await tables.heavy_work.run(lambda: match.at(number), is_new=True)
     if state.result() is not None:
         raise RequestError(say("the game is over there"), say("go back a little"))
     known = {hashed(token) for token in tokens}

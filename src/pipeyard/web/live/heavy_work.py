@@ -19,8 +19,9 @@ T = TypeVar("T")
 class HeavyWork:
     """So many threads, and so many new pieces of work that may wait for one.
 
-    What people already play with (opening and telling a table) always gets its turn. What is new (setting
-    one up) has one thread of its own, addresses take turns at it, and it is refused while too much waits.
+    What people play with (opening and telling a table) always gets its turn. What is new (setting one up,
+    looking through one whose game is over) has one thread of its own, addresses take turns at it, and it is
+    refused while too much waits.
     """
 
     def __init__(self, threads: int, queue: int) -> None:
