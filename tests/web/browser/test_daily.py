@@ -56,6 +56,21 @@ def test_the_same_dice_on_two_devices_one_try_and_a_result_to_share(visit: Visit
     shared = ada.evaluate("navigator.clipboard.readText()")
     assert shared.startswith("Pipe Dream of 20") and "#/daily/" in shared
     assert len(shared.splitlines()) == 3
+    expect(ada.locator("[data-history='1'] [data-streak='1']")).to_be_visible()
+    expect(ada.locator("[data-history] rect")).to_have_count(1)
     ben.goto(ben.url.split("#")[0] + "#/daily")
     expect(ben.locator("li", has_text="Ada")).to_be_visible()
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_day_below_zero_has_a_bar_too(visit: Visit) -> None:
+    """A negative height would be an error of the page, which ``visit`` notices."""
+    page = visit(path="#/")
+    days = [{"day": f"2026-11-0{day}", "score": score} for day, score in ((1, 12), (2, -4), (3, None))]
+    told = {"game": "pipe-dream", "days": days, "streak": 3, "longest": 3, "all": 3}
+    page.route("**/api/daily/history", lambda route: route.fulfill(json=told))
+    page.goto(page.url.split("#")[0] + "#/daily")
+    bars = page.locator("[data-history='3'] rect")
+    expect(bars).to_have_count(3)
+    assert [float(bar.get_attribute("height") or 0) for bar in bars.all()] == [96, 6, 3]
+    expect(page.get_by_role("link", name="November 2: -4")).to_be_attached()
