@@ -1,5 +1,8 @@
 """`pipeyard rate`: paired deals, rotated seats, results that a stopped contest goes on with."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -89,3 +92,16 @@ def test_the_command_plays_and_reports(tmp_path: Path) -> None:
     for wrong in (["--bots", "random"], ["--bots", "random,nobody"], ["--seats", "0"], ["--deals", "0"]):
         said = CliRunner().invoke(rate, [*asked, *wrong])
         assert said.exit_code == 2 and "Traceback" not in said.output
+
+
+def test_bots_from_outside_play_in_every_process(tmp_path: Path) -> None:
+    """A bot in a folder, as docs/leaderboard.md says, and one that an installed package offers."""
+    folder = tmp_path / "pipe_dream"
+    folder.mkdir()
+    (folder / "mine.py").write_text("def choose(question):\n    return question.menu[0]\n")
+    asked = ["pipe-dream", "--seats", "1", "--bots", "mine,trained", "--deals", "2", "--jobs", "2"]
+    command = [sys.executable, "-m", "pipeyard", "rate", *asked]
+    environment = {**os.environ, "PIPEYARD_BOTS": str(tmp_path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "mine" in done.stdout and "trained" in done.stdout

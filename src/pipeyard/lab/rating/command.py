@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from pipeyard import plugins
 from pipeyard.bots import levels
 from pipeyard.bots import registry as bots
 from pipeyard.bots.ceilings import has_ceiling
@@ -118,7 +119,7 @@ def _games(contest: Contest, fixtures: list[Fixture], jobs: int) -> Iterator[Pla
             yield play(contest, fixture)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(fixtures)), context) as pool:
+    with ProcessPoolExecutor(min(jobs, len(fixtures)), context, plugins.load) as pool:
         try:
             for work in as_completed([pool.submit(play, contest, fixture) for fixture in fixtures]):
                 yield work.result()
