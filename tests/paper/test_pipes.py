@@ -177,3 +177,8 @@ def test_given_codes_are_printed_and_duplicate_gives_everyone_the_same() -> None
     assert [view.code for view in given] == [one, other, one]
     alike = pipes.boards("classic", {"duplicate": "yes"}, 3, SECRET)
     assert [view.code for view in alike] == [one] * 3
+
+
+def test_with_little_ink_a_wall_is_darker_than_the_squares_around_it() -> None:
+    wall, squares = (int(SAVING.colours[name][1:3], 16) for name in ("mortar", "rules"))
+    assert squares - wall > 40

@@ -17,6 +17,7 @@ from pipeyard.drawing.tube_tangle.tubes import LOOKS
 
 WHITE = "#ffffff"
 BLACK = "#1f1f1f"
+DARK = "#5a5a5a"
 GREY = "#8f8f8f"
 PALE = "#d4d4d4"
 
@@ -76,7 +77,8 @@ SAVING = Ink(
         **dict.fromkeys(("pipe-body", "pipe-collar", "water", "whirl"), WHITE),
         **dict.fromkeys(("pipe-shade", "pipe-shine"), "none"),
         **dict.fromkeys(("pipe-casing", "ink", "label", "brass-edge", "whirl-light", "whirl-number"), BLACK),
-        **dict.fromkeys(("mortar", "pencil", "ripple", "rules", "shield", "back-line"), GREY),
+        "mortar": DARK,  # darker than the squares: a wall is seen at once
+        **dict.fromkeys(("pencil", "ripple", "rules", "shield", "back-line"), GREY),
         **dict.fromkeys(("squares", "brass"), PALE),
         "furrow": "none",
         **dict.fromkeys(("back", "note-1", "note-5", "note-10"), WHITE),
@@ -85,7 +87,7 @@ SAVING = Ink(
         **dict.fromkeys(("tree-night", "pavement-night", "window-lit"), PALE),
         **dict.fromkeys(("street-line", "night"), GREY),
         **dict.fromkeys(("steel-shade", "steel-shine"), "none"),
-        **dict.fromkeys(("steel-collar", "street-sign", "avenue-sign"), "#5a5a5a"),
+        **dict.fromkeys(("steel-collar", "street-sign", "avenue-sign"), DARK),
         **dict.fromkeys(("steel-casing", "glass-edge", "sign-text", "gloop"), BLACK),
         # Tube Tangle
         **dict.fromkeys(("earth", "trench", "floor", "asphalt-fresh", "iron", "barrier"), WHITE),
