@@ -99,6 +99,17 @@ const ACTING: PipeLandHints = {
   tax: 1,
 };
 
+it('knows what there is no money for, turned and bought', () => {
+  const acts = land({ step: 'act', drawn: null });
+  for (const enough of [true, false]) {
+    const tiles = ACTING.tiles.map((each) => ({ ...each, may_turn: enough ? ['NS'] : [], may_buy: enough }));
+    const play = new LandPlay(new FakeTable(acts, { ...ACTING, tiles }, { waiting: { step: 'act', must: [0], may: [] } }));
+    play.tap([1, 1]);
+    play.turn();
+    expect([play.deed?.words, play.affordable, play.buyable]).toEqual(['Pay £4 and turn', enough, enough]);
+  }
+});
+
 describe('placing a tile', () => {
   it('shows a drawn tile by its shape to those who do not place it', () => {
     const drawn = { owner: 'blue', shape: 'tee', count: 1 };
