@@ -27,7 +27,8 @@ if __name__ == "__main__":
 """
 NO_LIMITS = {
     "tables_per_hour": 10**6, "requests_per_second": 10**5, "connections_per_address": 10**5,
-    "sockets_per_address": 10**5, "connections": 10**5, "messages_per_address": 10**5, "seats_per_hour": 10**6, "bot_workers": 1,
+    "sockets_per_address": 10**5, "connections": 10**5, "messages_per_address": 10**5,
+    "seats_per_hour": 10**6, "bot_workers": 1,
 }  # fmt: skip
 TICKS = os.sysconf("SC_CLK_TCK")
 
