@@ -46,7 +46,7 @@ def test_a_written_network_computes_what_its_layers_do(tmp_path: Path) -> None:
     logits = hidden @ parts[3][0].T + parts[3][1]
     assert np.allclose(network._ask("value", plays, [0] * 3), value, atol=1e-4)
     assert np.allclose(network._ask("logits", plays, [0] * 3), logits, atol=1e-4)
-    assert network.best(plays[0].state.copy(), 0, seed=1) in list(plays[0].state.codes(0))
+    assert network.best(plays[0].state.copy(), 0, seed=1, playouts=4) in list(plays[0].state.codes(0))
 
 
 def test_a_network_of_scalars_without_a_policy_values_moves_of_two_actions(tmp_path: Path) -> None:
@@ -62,4 +62,4 @@ def test_a_network_of_scalars_without_a_policy_values_moves_of_two_actions(tmp_p
     for weight, bias in parts[:2]:
         hidden = np.maximum(weight @ hidden + bias, 0)
     assert np.allclose(network._ask("value", [play], [1]), parts[2][0] @ hidden + parts[2][1], atol=1e-4)
-    assert network.best(play.state.copy(), play.seat, seed=1) in list(play.state.codes(play.seat))
+    assert network.best(play.state.copy(), play.seat, seed=1, playouts=4) in list(play.state.codes(play.seat))

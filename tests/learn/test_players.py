@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import random
+import time
 import tomllib
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
+from typing import ClassVar
 
+import numpy as np
 import pytest
 
 from pipeyard import plugins
 from pipeyard.bots import registry
 from pipeyard.bots.bot import Bot, ask
 from pipeyard.learn import players
-from pipeyard.learn.network import network
+from pipeyard.learn.core.play import NOTHING_HELD
+from pipeyard.learn.network import PLAYOUTS, network
 from pipeyard.rules import registry as games
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.protocol import check
 from pipeyard.rules.state import NATURE
+from tests.learn.tables import some_way
 
 ROOT = Path(__file__).parent.parent.parent
 MOST = 2_000_000  # bytes of a network that ships
+FEW = 8  # playouts of a choice, so that tests are quick on the interpreted rules too
 SHIPPED = sorted(players.NETWORKS.glob("*.onnx"))
 
 
@@ -34,7 +41,7 @@ def played(bot: Bot, game: str, seats: int, steps: int, options: dict[str, str] 
         if seat == NATURE:
             state.play(NATURE, state.draw(dice))
             continue
-        move = ask(bot, rules, state, seat, rng)
+        move = ask(bot, rules, state, seat, rng, playouts=FEW)
         assert move is not None
         state.play(seat, check(rules, state, seat, move))
         made += 1
@@ -66,8 +73,45 @@ def test_only_what_is_seen_decides() -> None:
     view = game.view(state, seat)
     worlds = [state, *(game.imagine(view, random.Random(number)) for number in range(2))]
     assert worlds[0] != worlds[1] != worlds[2]
-    answers = {ask(players.player(path), game, world, seat, random.Random(1)) for world in worlds}
+    bot = players.player(path)
+    answers = {ask(bot, game, world, seat, random.Random(1), playouts=FEW) for world in worlds}
     assert len(answers) == 1
+
+
+class Playouts:
+    """A search that finds what a test wants it to."""
+
+    means: ClassVar[dict[int, float]] = {}
+    asked: ClassVar[list[tuple[int, int]]] = []
+
+    def __init__(self, *_: object) -> None:
+        self.asked.clear()
+
+    def consider(self, code: int, playouts: int) -> float:
+        self.asked.append((code, playouts))
+        return self.means.get(code, 0.5)
+
+
+def test_moves_are_tried_out_the_better_half_ever_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeyard.learn.network.Search", Playouts)
+    known = network(players.NETWORKS / "tube-tangle.onnx")
+    play = some_way(known.space, random.Random(4), 4, 20)
+    play.held = NOTHING_HELD
+    ((moves, worth, _),) = known.look([play])
+    order = [moves.codes[place] for place in np.argsort(-worth, kind="stable")]
+    assert len(order) > 16
+    # All bring the same: the network decides.
+    assert known.best(play.state, play.seat, seed=1) == order[0]
+    counts = Counter(code for code, _ in Playouts.asked)
+    assert sorted(counts.values()) == [5] * 8 + [15] * 4 + [35] * 2 + [75] * 2
+    assert sum(counts.values()) == PLAYOUTS
+    # One of the others brings more.
+    better = min(counts, key=lambda code: (counts[code], -order.index(code)))
+    monkeypatch.setattr(Playouts, "means", {better: 0.9})
+    assert known.best(play.state, play.seat, seed=1) == better
+    # There is no time left.
+    assert known.best(play.state, play.seat, seed=1, deadline=time.monotonic() - 1) == order[0]
+    assert Playouts.asked == []
 
 
 def test_what_ships_is_offered_by_entry_points() -> None:

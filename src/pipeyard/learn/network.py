@@ -1,7 +1,12 @@
-"""A network that plays: it looks one move ahead, then plays the best few on for a while with other dice."""
+"""A network that plays: it looks one move ahead, then tries out the moves that look best.
+
+The bots' search plays them out, the better half of them ever more often (sequential halving, as in Gumbel
+AlphaZero).
+"""
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from functools import cache
@@ -13,20 +18,22 @@ import numpy.typing as npt
 from mypy_extensions import i64
 
 from pipeyard.bots.guides import guide
+from pipeyard.bots.search.tree import Search
 from pipeyard.learn.core.coder import WAIT, Moves
 from pipeyard.learn.core.play import Play
 from pipeyard.learn.space import Space, numbers
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.int_vectors import vec
-from pipeyard.rules.state import NO_ONE, State
+from pipeyard.rules.state import State
 from pipeyard.rules.words import say
 
 TRUST = 30.0  # how much values count beside the policy, as in scripts/train.py
 CLOSE = 0.02
-CANDIDATES = 6  # moves that are played on
-SAMPLES = 4  # times each, with other dice; the n-th time of every move has the same dice
-DEPTH = 3  # choices that are played on, alone; with others so many as there are seats: until it is one's turn
+TRIED = 16  # moves that are tried out, the network's best and plumber's best in turn
+PLAYOUTS = 320  # of all of them together
+OPINION = 10.0  # playouts that the network's own value counts for
+TO_THE_END = 1000  # turns of a playout against others, so that nothing but the result counts
 Array = npt.NDArray[Any]
 
 
@@ -58,25 +65,50 @@ class Network:
         self.has_policy = len(self.session.get_outputs()) > 1
         self.guide = guide(said["game"])
 
-    def best(self, state: State, seat: int, seed: int, deadline: float | None = None) -> int:
-        """The code of the move to make. With a deadline that is near, what looks best one move ahead."""
+    def best(
+        self, state: State, seat: int, seed: int, deadline: float | None = None, playouts: int | None = None
+    ) -> int:
+        """The code of the move to make. At the deadline it is the one that looks best so far."""
         play = Play(state, Dice(seed))
         play.seat = seat
-        ((moves, worth, _),) = self.look([play])
-        order: list[int] = np.argsort(-worth, kind="stable")[:CANDIDATES].tolist()
-        if len(order) > 1:
-            began = time.monotonic()
-            found = np.zeros(len(order))
-            for sample in range(SAMPLES):
-                if (
-                    deadline is not None
-                    and sample
-                    and time.monotonic() + (time.monotonic() - began) > deadline
-                ):
-                    break
-                found += self._play_on(play, [moves.codes[place] for place in order], seed + sample)
-            order = [order[int(found.argmax())]]
-        return moves.codes[order[0]]
+        ((moves, worth, values),) = self.look([play])
+        order: list[int] = np.argsort(-worth, kind="stable").tolist()
+        codes = [moves.codes[place] for place in order]
+        if len(codes) == 1:
+            return codes[0]
+        thought = dict(zip(codes, self._as_guided(values[order]), strict=True))
+        return self._tried_out(play, thought, seed, deadline, playouts or PLAYOUTS)
+
+    def _as_guided(self, values: Array) -> list[float]:
+        """The network's values on the guide's scale: alone the score, else the chance to win."""
+        seats, brought = self.space.seats, self.scale * values  # see Coder.returns
+        guided = brought / self.guide.scale if seats == 1 else (1 + (seats - 1) * brought) / seats
+        found: list[float] = guided.tolist()
+        return found
+
+    def _tried_out(
+        self, play: Play, thought: dict[int, float], seed: int, deadline: float | None, playouts: int
+    ) -> int:
+        """The move that brings most in playouts of the bots' search. ``thought`` has the best move first."""
+        others = self.guide.options(play.state, play.seat, Dice(seed))
+        both = (code for pair in zip(thought, others, strict=False) for code in pair)
+        left = list(dict.fromkeys(code for code in both if code in thought))
+        left = left[: max(2, min(TRIED, playouts // 4))]
+        turns = self.guide.horizon(play.state) if self.space.seats == 1 else TO_THE_END
+        search = Search(self.guide, play.state, play.seat, seed, turns)
+        rounds, before = math.ceil(math.log2(len(left))), 0
+        while len(left) > 1:
+            tried = before + max(1, playouts // (rounds * len(left)))
+            found: dict[int, float] = {}
+            for code in left:
+                for count in range(before, tried):  # one by one, as each takes long on interpreted rules
+                    if deadline is not None and time.monotonic() > deadline:
+                        return left[0]
+                    mean = search.consider(code, count + 1)
+                found[code] = (tried * mean + OPINION * thought[code]) / (tried + OPINION)
+            before = tried
+            left = sorted(left, key=lambda code: -found[code])[: len(left) // 2]
+        return left[0]
 
     def look(self, plays: list[Play]) -> list[tuple[Moves, Array, Array]]:
         """For each play its moves, what each is worth to choose, and the value after it."""
@@ -102,32 +134,6 @@ class Network:
             if logits is not None:
                 worth = worth + logits[row][moves.firsts] + logits[row][moves.thens]
             found.append((moves, worth, own))
-        return found
-
-    def _play_on(self, play: Play, codes: list[int], seed: int) -> Array:
-        """What each move is worth to the seat after some more choices, all playing so."""
-        coder, seat = self.space.coder, play.seat
-        dealt = play.copy()
-        self.guide.redeal(dealt.state, seat, Dice(seed))  # others hold something else each time
-        worlds, found = [], np.zeros(len(codes))
-        for code in codes:
-            world = dealt.copy()
-            world.dice = Dice(seed)
-            coder.act(world, WAIT, code)
-            coder.settle(world)
-            worlds.append(world)
-        for _ in range(DEPTH if self.space.seats == 1 else self.space.seats):
-            running = [n for n, world in enumerate(worlds) if world.seat != NO_ONE]
-            looked = self.look([worlds[n] for n in running]) if running else []
-            for n, (moves, worth, values) in zip(running, looked, strict=True):
-                best = int(worth.argmax())
-                if worlds[n].seat == seat:
-                    found[n] = values[best]
-                coder.act(worlds[n], WAIT, moves.codes[best])
-                coder.settle(worlds[n])
-        for n, world in enumerate(worlds):
-            if world.seat == NO_ONE:
-                found[n] = coder.returns(world)[seat] / self.scale
         return found
 
     def _ask(self, output: str, plays: list[Play], seats: list[int]) -> Array:

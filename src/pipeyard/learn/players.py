@@ -56,7 +56,8 @@ class TrainedPlayer(Bot):
         if game.name != trained.space.game.name or not fits(trained.space, focus):
             return level_player(LEVELS["plumber"], game.name).choose(question)
         deadline = None if question.deadline is None else question.deadline - SPARE
-        return game.decode(focus, seat, trained.best(focus, seat, question.rng.getrandbits(30), deadline))
+        seed = question.rng.getrandbits(30)
+        return game.decode(focus, seat, trained.best(focus, seat, seed, deadline, question.playouts))
 
 
 def fits(space: Space, state: State) -> bool:
