@@ -67,6 +67,11 @@ def seat_of(page: Page) -> str:
     return page.locator(".table").get_attribute("data-seat") or ""
 
 
+def painted(page: Page) -> None:
+    """Until the browser has painted: places on a board that has just moved are read as they were before."""
+    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
+
+
 # Where things are as they are painted: a board that has become smaller moves before the next frame.
 OPEN = """async (all, which) => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));

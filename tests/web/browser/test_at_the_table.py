@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import DESK, PHONE, Served, Visit
-from tests.web.browser.playing import lay_a_tile, moves, primary, touch, wait_for_step
+from tests.web.browser.playing import lay_a_tile, moves, painted, primary, touch, wait_for_step
 from tests.web.server import Player
 
 Seated = Callable[..., Page]
@@ -113,7 +113,7 @@ def test_what_the_others_did_is_marked_told_and_lit(served: Served, seated: Seat
 
 def lying(page: Page) -> list[int]:
     """Where the first tile is on the screen, and how large, as it is painted."""
-    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
+    painted(page)
     box = page.locator("main [data-cell]").first.bounding_box()
     assert box is not None
     return [round(box["x"]), round(box["y"]), round(box["width"])]

@@ -12,7 +12,7 @@ from pipeyard.rules import registry
 
 from .conftest import PHONE, Served
 from .dreaming import put_the_source
-from .playing import MINE, primary, touch, wait_for_step
+from .playing import MINE, painted, primary, touch, wait_for_step
 
 Seated = Callable[..., Page]
 TURNED = "was => document.querySelectorAll('.hand use')[1].getAttribute('href') !== was"
@@ -34,6 +34,7 @@ def with_a_tile_in_hand(served: Served, seated: Seated, **more: object) -> Page:
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
+    painted(page)
     box = page.locator(selector).first.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
