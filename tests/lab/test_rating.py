@@ -99,7 +99,8 @@ def test_bots_from_outside_play_in_every_process(tmp_path: Path) -> None:
     folder = tmp_path / "pipe_dream"
     folder.mkdir()
     (folder / "mine.py").write_text("def choose(question):\n    return question.menu[0]\n")
-    asked = ["pipe-dream", "--seats", "1", "--bots", "mine,trained", "--deals", "2", "--jobs", "2"]
+    few = ["--deals", "2", "--playouts", "2", "--jobs", "2"]  # uncompiled, a whole search takes minutes
+    asked = ["pipe-dream", "--seats", "1", "--bots", "mine,trained", *few]
     command = [sys.executable, "-m", "pipeyard", "rate", *asked]
     environment = {**os.environ, "PIPEYARD_BOTS": str(tmp_path)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
