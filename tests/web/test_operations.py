@@ -6,6 +6,8 @@ import asyncio
 import json
 import sqlite3
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +146,32 @@ def test_a_statement_that_was_given_up_is_waited_for(tmp_path: Path) -> None:
             for _ in range(2):  # as when people leave and the server stops
                 asking.cancel()
                 await asyncio.sleep(0.01)
+
+    asyncio.run(give_up())
+    assert not [each for each in threading.enumerate() if "_connection_worker_thread" in each.name]
+
+
+def test_a_connection_that_was_given_up_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its thread answers too, though it never was one of the engine's."""
+    connect: Callable[..., sqlite3.Connection] = sqlite3.connect
+    begun = threading.Event()
+
+    def slow(*args: Any, **words: Any) -> sqlite3.Connection:
+        begun.set()
+        time.sleep(0.3)
+        return connect(*args, **words)
+
+    async def give_up() -> None:
+        async with wall_opened(tmp_path) as tables:
+            monkeypatch.setattr(sqlite3, "connect", slow)
+            asking = [asyncio.create_task(tables.store.ping()) for _ in range(5)]  # more than are open
+            assert await asyncio.to_thread(begun.wait, 10)
+            for each in asking:
+                each.cancel()
+            await asyncio.sleep(0.01)
+            monkeypatch.setattr(sqlite3, "connect", connect)
 
     asyncio.run(give_up())
     assert not [each for each in threading.enumerate() if "_connection_worker_thread" in each.name]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Thread
 from typing import Any
-from weakref import WeakSet
 
+import aiosqlite
 from sqlalchemy import Column, RowMapping, Table, Update, case, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -121,17 +123,25 @@ class Behind(PipeyardError):
     """Another server wrote to the table first. Nothing was written: read it again."""
 
 
+class _Connection(aiosqlite.Connection):
+    """One that was given up before the engine had it ends its thread without a warning."""
+
+    def __del__(self) -> None:
+        if self._connection is not None:
+            self.stop()
+
+
 class TableStore:
     """Tables in a database. Several servers may share it: each write says whether it was the first."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._writing = asyncio.Lock()
-        self._threads: WeakSet[Thread] = WeakSet()  # of SQLite's connections
+        self._threads: list[Thread] = []  # of SQLite's connections
         self.moves: MoveWriter = PostgresqlMoves(engine)
         if engine.dialect.name == "sqlite":
             self.moves = SqliteMoves(engine.url.database or "", self._writing)
-            event.listen(engine.sync_engine, "connect", self._note_thread)
+            event.listen(engine.sync_engine, "do_connect", self._note_threads)
 
     async def ping(self) -> None:
         """Ask the database something; it answers, or this raises."""
@@ -142,11 +152,19 @@ class TableStore:
         """Let go of the database, and wait for SQLite's threads: they still answer to this event loop."""
         await self.moves.close()
         await self.engine.dispose()
-        for thread in list(self._threads):
+        for thread in self._threads:
             await asyncio.to_thread(thread.join, THREAD_PATIENCE)
 
-    def _note_thread(self, connection: Any, _: object) -> None:
-        self._threads.add(connection.driver_connection._thread)
+    def _note_threads(self, _dialect: object, _record: object, _args: object, words: dict[str, Any]) -> None:
+        """Hear of a connection's thread before it is opened: that may be given up too."""
+
+        def connect(*args: Any, **words: Any) -> aiosqlite.Connection:
+            connection = _Connection(partial(sqlite3.connect, *args, **words), 64)
+            connection._thread.daemon = True
+            self._threads = [each for each in self._threads if each.is_alive()] + [connection._thread]
+            return connection
+
+        words["async_creator_fn"] = connect
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
