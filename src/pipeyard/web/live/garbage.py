@@ -17,11 +17,7 @@ EVERY = 600.0  # seconds between full runs
 LONGEST = 3600.0  # seconds more that one waits for a quiet moment; one that never comes is not waited for
 LOOK = 5.0  # seconds for which it must have been quiet
 QUIET = 0.15  # of a core
-THRESHOLDS = (
-    2_000,
-    10,
-    1_000,
-)  # a full run comes by itself only after twenty million new objects, not 70,000
+THRESHOLDS = (2_000, 10, 1_000)  # twenty million new objects before a full run comes by itself, not 70,000
 
 
 def calm() -> None:
