@@ -22,7 +22,9 @@ STAMPS := $(VENV)/stamps
 CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
 PAGE := $(shell find client -type f ! -path '*/node_modules/*' ! -path '*/translations/*') \
 	$(wildcard src/pipeyard/language/*/page.po) scripts/build_client.py
-INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests src/pipeyard
+INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules
+# The server and the page ask the rules the same on either build: where both are tested, games and bots do it on both.
+ON_BOTH := $(filter-out tests/web/ tests/__pycache__/,$(wildcard tests/*/)) $(wildcard tests/test_*.py) tests/web/test_games.py tests/web/test_bots.py
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 
 # Quick to build here; `make bench` measures, and `make wheel` makes, what is quick to run.
@@ -44,25 +46,24 @@ play: $(STAMPS)/playable
 
 client: $(STAMPS)/client
 
-# The page asks the same server whichever build it runs on, so where both are tested browsers play on one.
 test: check $(STAMPS)/pipeyard
 	@rm -f $(PIPEYARD_SKIPPED)
 	@if ls $(VENV)/wheel/*-none-any.whl >/dev/null 2>&1; then \
 		echo "== Tests and doctests on the interpreted build ONLY: the rules were not compiled here"; \
 		test -z "$(PIPEYARD_REQUIRE_COMPILED)" || { echo "and PIPEYARD_REQUIRE_COMPILED is set"; exit 1; }; \
-		$(INTERPRETED) || exit 1; \
+		$(INTERPRETED) tests src/pipeyard || exit 1; \
 	else \
 		echo "== Tests on the compiled build"; \
 		PIPEYARD_EXPECT=compiled $(RUN) -m pytest -n $(WORKERS) || exit 1; \
 		echo "== Tests and doctests on the interpreted build"; \
-		$(INTERPRETED) --ignore=tests/web/browser || exit 1; \
+		$(INTERPRETED) $(ON_BOTH) src/pipeyard || exit 1; \
 	fi
 	@$(RUN) scripts/skipped.py $(PIPEYARD_SKIPPED)
 
 # For between two edits: nothing is built, and the tests that were quickest last time go first.
 test-quick: $(STAMPS)/tools
 	@$(VENV)/bin/ruff check --quiet
-	@$(INTERPRETED) -q --maxfail=5 --failed-first --within $(QUICK_SECONDS)
+	@$(INTERPRETED) tests src/pipeyard -q --maxfail=5 --failed-first --within $(QUICK_SECONDS)
 
 # The core, compiled, on every other Python that is here: quick to build, without the front ends' extras.
 test-pythons: $(STAMPS)/needs
