@@ -69,6 +69,36 @@ def test_against_bots_nothing_goes_back_behind_a_draw(served: Served, seated: Se
     assert moves(page) == before
 
 
+def test_news_in_my_turn_moves_no_button(served: Served, seated: Seated) -> None:
+    """An offer comes while a finger is on its way to a button."""
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    robot = Player(served.server, made["table"], [each["token"] for each in made["you"]])
+    (turn,) = robot.frame["waiting"]["must"]
+    pages = [seated(made, [turn], size=size) for size in (DESK, PHONE)]
+    robot.move(turn, "draw")
+    while robot.frame["waiting"]["step"] != "place":
+        robot.hear()
+    hints = robot.frame["hints"][str(turn)]
+    column, row = next(hint["cell"] for hint in hints["cells"] if hint["legal"])
+    robot.move(turn, f"place ({column},{row}) {hints['ways'][0]}")
+    before = []
+    for page in pages:
+        wait_for_step(page, "act")
+        painted(page)
+        before.append(button_places(page))
+    robot.move(1 - turn, f"offer 1 rotate ({column},{row})")
+    for page, places in zip(pages, before, strict=True):
+        expect(page.locator("[data-since]")).to_contain_text("£1")
+        painted(page)
+        assert button_places(page) == places
+
+
+def button_places(page: Page) -> list[Any]:
+    """Where the dock's buttons are, but for the line of news."""
+    places = "all => all.map((each) => [each.innerText, each.getBoundingClientRect().y])"
+    return list(page.locator(".dock button:not([data-since])").evaluate_all(places))
+
+
 def test_what_the_others_did_is_marked_told_and_lit(served: Served, seated: Seated) -> None:
     made = land(served)
     page = seated(made, [0])
