@@ -34,11 +34,25 @@ serve(Settings(data=Path(sys.argv[1]), bot_pause=0.0), "127.0.0.1", 0)
 """
 
 
+# The middles of things drawn, as they are painted: a board that has just moved is read as it was before.
+# Those under a button or out of the board's frame cannot be tapped.
+OPEN = """async (all) => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return all.map((each) => each.getBoundingClientRect())
+        .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
+        .filter(([x, y]) => document.elementFromPoint(x, y)?.closest("main svg"));
+}"""
+
+
 def touch(page: Page, selector: str, which: int = 0) -> None:
     """Tap the middle of something drawn."""
-    box = page.locator(selector).nth(which).bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = page.locator(selector).evaluate_all(OPEN)[which]
+    page.mouse.click(x, y)
+
+
+def touchable(page: Page, selector: str) -> int:
+    """How many of these can be tapped."""
+    return len(page.locator(selector).evaluate_all(OPEN))
 
 
 class Album:
@@ -94,7 +108,8 @@ def land_turns(page: Page, turns: int) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(f"{MINE}[data-step=act]")
         page.keyboard.press("d")
-        page.wait_for_selector(".table[data-mine=false]")
+        # With quick bots it may be our turn again before anybody could see that it was not.
+        page.wait_for_selector(f".table[data-mine=false], {MINE}:not([data-step=act])")
 
 
 def pipe_land(album: Album) -> None:
@@ -105,19 +120,31 @@ def pipe_land(album: Album) -> None:
     page.wait_for_selector(f"{MINE}[data-step=choose]")
     page.keyboard.press("d")
     page.wait_for_selector(f"{MINE}[data-step=place] rect.legal")
-    for which in range(page.locator("rect.legal").count()):
-        touch(page, "rect.legal", which)
-        page.wait_for_selector("[data-ghost]")
-        if page.locator(".dock :text('with water')").count():
-            break
-        page.keyboard.press("Escape")
+    hold_where_water_comes(page)
     album.keep("pipe-land-placing")
     page.locator("[data-primary]").click()
     page.wait_for_selector(f"{MINE}[data-step=act]")
-    touch(page, "main [data-cell]:has(> use[href='#plate-blue'])")
+    ask_for_a_price(page)
+    album.keep("pipe-land-bargains")
+
+
+def hold_where_water_comes(page: Page) -> None:
+    """The tile over a cell where it joins water; over the last one if none does."""
+    places = touchable(page, "rect.legal")
+    for which in range(places):
+        touch(page, "rect.legal", which)
+        page.wait_for_selector("[data-ghost]")
+        if which == places - 1 or page.locator(".dock :text('with water')").count():
+            return
+        page.keyboard.press("Escape")
+        page.wait_for_selector("[data-ghost]", state="detached")
+
+
+def ask_for_a_price(page: Page) -> None:
+    """Pick another's tile, and ask what turning it costs."""
+    touch(page, "main [data-cell]:has(> use[href='#plate-blue'], > use[href='#plate-green'])")
     page.locator("[data-tab=deals]").click()
     page.get_by_role("button", name="price to turn it").click()
-    album.keep("pipe-land-bargains")
 
 
 def pipes(album: Album, turns: int = 13) -> None:
