@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import httpx
 from playwright.sync_api import expect
 
@@ -31,6 +33,8 @@ def test_who_begins_is_picked_by_name(visit: Visit) -> None:
     page.locator("[data-naming=first]").select_option(label="Ben")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".table[data-seat='1']")
+    page.locator("[data-tab=more]").click()
+    expect(page.locator("[data-terms]")).to_have_text("Tube Tangle, Who begins: Ben")
 
 
 def test_every_bot_gets_the_level_that_was_picked(visit: Visit) -> None:
@@ -77,3 +81,29 @@ def test_an_error_stands_where_it_arose(served: Served, visit: Visit) -> None:
     above = page.get_by_label("Walls").bounding_box()
     below = told.bounding_box()
     assert above is not None and below is not None and 0 <= below["y"] - above["y"] < 120
+    assert re.match("Walls: many\\b", told.inner_text()), "in the form's words, not walls=many"
+
+
+def test_no_option_is_shown_by_its_internal_name(served: Served, visit: Visit) -> None:
+    page = visit()
+    for game in httpx.get(f"{served.url}api/games").json():
+        page.goto(f"{served.url}#/new/{game['name']}")
+        expect(page.locator("h1")).to_contain_text(game["title"])
+        page.locator("[data-start=screen]").click()
+        shown = words(page.locator("form").inner_text())
+        told, internal = set(), set()
+        for option in game["editions"][0]["options"]:
+            titles = [option["title"], *option["titles"], *option["choice_titles"]]
+            names = [option["name"], *option["values"], *option["choices"]]
+            if option["seats"]:
+                names.append(option["default"])
+            else:
+                titles.append(option["help"])
+                assert words(option["title"]) <= shown
+            told |= words(" ".join(titles))
+            internal |= words(" ".join(names))
+        assert not (internal - told) & shown
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
