@@ -2,10 +2,12 @@
 
 import importlib
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from pipeyard import __version__
 from pipeyard.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -83,3 +85,16 @@ def test_the_readme_shows_every_room() -> None:
     shown = re.findall(r"^  (\w+)/ ", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
     rooms = [file.parent.name for file in (ROOT / "src" / "pipeyard").glob("*/__init__.py")]
     assert sorted(shown) == sorted(rooms)
+
+
+def test_the_command_is_where_the_readme_says(tmp_path: Path) -> None:
+    said = re.search(
+        r"`pipeyard` is in `(.+?)/bin/pipeyard`", (ROOT / "README.md").read_text(encoding="utf-8")
+    )
+    venv = re.search(r"^VENV := (\S+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert said and venv and said[1] == venv[1]
+    command = ROOT / said[1] / "bin" / "pipeyard"
+    if not command.exists():
+        pytest.skip("nothing is installed there: the sources are run directly")
+    told = subprocess.run([command, "--version"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert told.stdout == f"pipeyard {__version__}\n"

@@ -101,6 +101,18 @@ def frames(screen: Screen) -> list[dict[str, Any]]:
     return [each for each in told if each["type"] == "frame"]
 
 
+def notices(screen: Screen) -> list[str]:
+    """What was told beside the game, among what a screen has not heard yet."""
+    told = [msgspec.json.decode(data) for data in heard(screen)]
+    return [each["words"] for each in told if each["type"] == "notice"]
+
+
+def texts(table: Table, seat: int) -> list[str]:
+    """All that a seat may do now, as it is written."""
+    state = table.match.state
+    return [table.game.write_move(state, table.game.decode(state, seat, code)) for code in state.codes(seat)]
+
+
 async def soon(condition: Callable[[], bool]) -> None:
     """Let everything else go on until something is so."""
     for _ in range(2000):

@@ -12,7 +12,7 @@ from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.store.server_rows import note_server
 from pipeyard.web.wire import messages as m
-from tests.web.tables import HandClock, frames, heard, look, opened, soon, tell
+from tests.web.tables import HandClock, frames, heard, look, notices, opened, soon, tell
 
 
 def wish(game: str, clock: m.ClockSetting, *kinds: str) -> m.NewTable:
@@ -61,6 +61,7 @@ def test_a_game_clock_with_increment_runs_out_for_the_one_in_turn(tmp_path: Path
         async with opened(tmp_path, clock) as tables:
             table = await new_table(tables, "pipe-land", m.ClockSetting("game", 30, 5), "me", "me")
             first = table.match.waiting.must[0]
+            screens = [await look(table, seat) for seat in (0, 1)]
             clock.time += 10_000
             await table.play(first, "pass")
             left = table.match.remaining(table.elapsed)
@@ -69,6 +70,18 @@ def test_a_game_clock_with_increment_runs_out_for_the_one_in_turn(tmp_path: Path
             table.changed.set()
             await soon(lambda: table.match.waiting.must == (first,))
             assert table.match.entries()[-1].text == "pass"
+            told: list[list[str]] = [[], []]
+
+            def all_know() -> bool:
+                for screen, mine in zip(screens, told, strict=True):
+                    mine += notices(screen)
+                return all(told)
+
+            await soon(all_know)
+            late = f"player {1 - first}"
+            assert told == [[f"{late}'s time is up, the table moves for them"]] * 2, (
+                "nobody is moved for in silence"
+            )
 
     asyncio.run(play())
 

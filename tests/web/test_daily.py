@@ -16,10 +16,11 @@ from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.crowd.daily_history import history
 from pipeyard.web.errors import NotFound
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.gathering import AskHistory, BeginTry, DailyPage
 from tests.web.players import choose, play_to_the_end
 from tests.web.server import Player, Server
-from tests.web.tables import HandClock, opened
+from tests.web.tables import HandClock, frames, look, opened, tell, texts
 
 ADA, BEN = "the device of Ada", "the device of Ben"
 DAY = 86_400_000
@@ -110,6 +111,27 @@ def test_what_the_dice_have_shown_is_not_taken_back(own_server: Server) -> None:
     assert player.frame["undo"][0]["free"]
     assert player.ask("undo", 0)["type"] == "ack", "a pipe laid before the meter is marked"
     player.close()
+
+
+def test_in_pipes_the_days_elements_are_not_looked_at_and_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            mine = await Daily(tables).begin(BeginTry(ADA, "Ada", game="pipes"))
+            assert mine is not None
+            table = await tables.get(mine.table)
+            screen = await look(table, 0)
+            before = table.match.view(0)
+            await table.play(0, next(text for text in texts(table, 0) if text.startswith("draw")))
+            assert frames(screen)[-1]["undo"][0]["free"], "one's drawing, as long as nothing came to light"
+            await table.play(0, "done")
+            after = table.match.view(0)
+            assert after.turn == before.turn + 1, "the next element is on the table"  # type: ignore[attr-defined]
+            assert frames(screen)[-1]["undo"] == []
+            events = len(table.match)
+            await tell(tables, table, screen, m.Undo(1, 0))
+            assert len(table.match) == events and table.match.view(0) == after
+
+    asyncio.run(play())
 
 
 def test_wrong_requests(server: Server) -> None:

@@ -9,7 +9,7 @@ from pipeyard.web.live.table import Table
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
 from tests.web.server import Player, Server
-from tests.web.tables import HandClock, by_hand, frames, look, opened, tell
+from tests.web.tables import HandClock, by_hand, frames, look, opened, tell, texts
 
 
 def two(server: Server) -> tuple[Player, Player]:
@@ -163,7 +163,7 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
                 await table.play(-1, table.game.decode(state, -1, state.chances()[0][0]))
                 state = table.match.state
             screen: Screen = await look(table, 0)
-            draws = [each for each in _texts(table, 0) if each.startswith("draw")]
+            draws = [each for each in texts(table, 0) if each.startswith("draw")]
             await tell(tables, table, screen, m.MakeMove(1, 0, draws[0]))
             assert frames(screen)[-1]["undo"][0]["free"]
             await table.play(1, draws[1])
@@ -174,8 +174,3 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
             assert last["undo"] == [], "nothing is left to take back"
 
     asyncio.run(play())
-
-
-def _texts(table: Table, seat: int) -> list[str]:
-    state = table.match.state
-    return [table.game.write_move(state, table.game.decode(state, seat, code)) for code in state.codes(seat)]
