@@ -68,11 +68,11 @@ class Table:
         ]
         if menu:
             return self.rng.choice(menu)
-        legal = [each for each in frame["hints"][str(seat)].get("cells", []) if each["legal"]]
+        hints = frame["hints"][str(seat)]
+        legal = [each for each in hints.get("cells", []) if each["legal"]]
         if legal:
-            cell = self.rng.choice(legal)
-            column, row = cell["cell"]
-            return f"place ({column},{row}) {self.rng.choice(cell['ways'])}"
+            column, row = self.rng.choice(legal)["cell"]
+            return f"place ({column},{row}) {self.rng.choice(hints['ways'])}"
         return "done"
 
     async def _read(self, seat: int, socket: ClientConnection) -> None:
