@@ -1,7 +1,7 @@
 """How quick the page is, as a phone finds it: ``python -m bench.page_speed lighthouse`` or ``... tap``.
 
 ``lighthouse`` runs Lighthouse on the first page, a lesson and a running table of Pipe Land, as a phone and
-as a desk: the median of some runs. It is started by ``npx lighthouse``, or by the command in
+as a desk: the median of some runs. It is started by ``npx --yes lighthouse``, or by the command in
 PIPEYARD_LIGHTHOUSE. ``tap`` taps cells of a late Pipe Land board with the processor slowed four times, and
 tells how long it took each time until the picked cell was painted. Both start a server and a Chromium of
 their own.
@@ -133,7 +133,7 @@ def browsing(profile: str) -> Iterator[None]:
 
 def report(url: str, look: str, into: Path) -> dict[str, Any]:
     """What Lighthouse says about one visit."""
-    tool = shlex.split(os.environ.get("PIPEYARD_LIGHTHOUSE", "npx lighthouse"))
+    tool = shlex.split(os.environ.get("PIPEYARD_LIGHTHOUSE", "npx --yes lighthouse"))
     options = [f"--port={PORT}", "--disable-storage-reset", "--only-categories=performance"]
     more = ["--output=json", "--quiet", "--save-assets", f"--output-path={into}"]
     subprocess.run([*tool, url, *options, *LOOKS[look], *more], check=True)
