@@ -88,6 +88,7 @@ def test_every_kept_reason_belongs_to_a_goal() -> None:
         re.findall(r'(?:under|at_most)\(\s*"([\w-]+)"', sources)
     )
     keys |= {goal.key for goal in search.goals(dict.fromkeys(search.SEATS, 1.0), None)}
+    keys |= {f"vector-{peer}" for peer in learning.PEERS}
     assert set(texts("in_the_way.md")) <= keys
 
 
