@@ -71,7 +71,8 @@ def moment(puzzle: Puzzle, tried: str | None) -> PuzzleMoment:
     if solved:
         code = game.encode(state, puzzle.seat, best)
         state.play(puzzle.seat, code)
-    names = [say("You") if seat == puzzle.seat else name for seat, name in enumerate(game.seat_names(state))]
+    seats = range(len(game.seat_names(state)))
+    names = [say("You") if seat == puzzle.seat else say("Player {n}", n=seat + 1) for seat in seats]
     own = [each.id for each in puzzles.puzzles(puzzle.game)]
     place = own.index(puzzle.id) + 1
     return PuzzleMoment(
