@@ -253,6 +253,20 @@ def test_what_is_done_while_the_line_is_cut_waits_and_says_so(served: Served, se
     expect(page.locator("[data-offline]")).to_have_count(0)
 
 
+def test_no_network_is_told_where_it_covers_nothing(served: Served, seated: Seated) -> None:
+    page = seated(land(served), [0, 1], size=PHONE)
+    wait_for_step(page, "choose")
+    page.context.set_offline(True)
+    note = page.get_by_text("No network.")
+    expect(note).to_be_in_viewport(ratio=1)
+    page.locator("[data-primary]").click(trial=True, timeout=2000)
+    page.get_by_role("tab", name="Chat").click(timeout=2000)
+    expect(note).to_be_in_viewport(ratio=1)
+    page.get_by_role("tab", name="Chat").click(timeout=2000)
+    page.context.set_offline(False)
+    expect(note).to_have_count(0)
+
+
 def test_six_players_and_the_aim_fit_on_a_phone(served: Served, seated: Seated) -> None:
     made = land(served, [*TWO, *({"kind": "me", "name": name} for name in ("Cy", "Dee", "Eli", "Fay"))])
     page = seated(made, [0], size=PHONE)
