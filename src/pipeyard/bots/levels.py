@@ -2,13 +2,13 @@
 
 - ``apprentice`` sees what a move does and often takes one that is not the best;
 - ``plumber`` takes the move that looks best at once;
-- ``engineer`` tries moves out, a hundred times at most;
+- ``engineer`` tries moves out, four hundred times at most;
 - ``master`` thinks for as long as it may, about two seconds at a table.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -27,12 +27,14 @@ class Level:
     playouts: int | None = None  # nor tries more than this
 
 
+FEWER_PLAYOUTS = {"pipe-dream": 100}  # more would bring an engineer too near to a master there
+
 LEVELS = {
     level.name: level
     for level in (
         Level("apprentice", slips=0.6),
         Level("plumber"),
-        Level("engineer", searches=True, seconds=0.25, playouts=100),
+        Level("engineer", searches=True, seconds=0.25, playouts=400),
         Level("master", searches=True),
     )
 }
@@ -47,6 +49,8 @@ def player(level: Level, game: str) -> Bot:
     """A bot of a level. A game may have a player of its own, ``bots/GAME/player.py``, that does more."""
     home = f"pipeyard.bots.{game.replace('-', '_')}.player"
     module = import_module(home if find_spec(home) else "pipeyard.bots.searcher")
+    if level.playouts is not None:
+        level = replace(level, playouts=FEWER_PLAYOUTS.get(game, level.playouts))
     found = module.Player(level, game)
     assert isinstance(found, Bot)
     return found
