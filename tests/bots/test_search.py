@@ -14,7 +14,7 @@ from pipeyard.bots.asking import put
 from pipeyard.bots.bot import Question
 from pipeyard.bots.cores import Task, parts, ranking, search_on
 from pipeyard.bots.guides import guide
-from pipeyard.bots.levels import LEVELS, Level
+from pipeyard.bots.levels import FEWER_PLAYOUTS, LEVELS, Level
 from pipeyard.bots.search.tree import Search
 from pipeyard.bots.searcher import Player
 from pipeyard.rules.bag import Dice
@@ -63,6 +63,14 @@ def test_levels_make_legal_moves_and_the_same_ones_again(name: str, level: str) 
         assert moves[0] is not None and game.refusal(state, seat, moves[0]) is None
         seen += 1
     assert seen
+
+
+def test_an_engineer_tries_no_more_than_its_level_allows() -> None:
+    game = find_game("pipe-dream")
+    state, seat = next(positions(game, 1, 60, 5))
+    player = registry.bot("engineer", game.name)
+    assert isinstance(player, Player)
+    assert player.search(question(game, state, seat, None), state).playouts == FEWER_PLAYOUTS[game.name]
 
 
 @pytest.mark.parametrize("name", GAMES)
