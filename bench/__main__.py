@@ -1,6 +1,8 @@
 """Measure: everything, which writes docs/benchmarks.md (``make bench``), or the parts that are named.
 
-    python -m bench [PART ...]
+    python -m bench [--resume] [PART ...]
+
+With --resume, parts that were measured before with this build on this machine are not measured again.
 
 Parts: speed, menus, curves, profile, learning, bots, search, table, crowd, paper, lab, players.
 """
@@ -29,6 +31,7 @@ from bench import (
     table,
 )
 from bench.goals import table as goals_table
+from bench.kept import keep, kept
 from bench.ours import build
 from bench.section import Section
 from bench.texts import texts
@@ -68,14 +71,18 @@ def page(sections: list[Section]) -> str:
 def _attempted(name: str, measured: Callable[[], Section], failed: list[str]) -> Section:
     """Minutes of measuring are not lost because one part of it fails: the page says that it did."""
     try:
-        return measured()
+        section = measured()
+        keep(name, section)
+        return section
     except Exception:
         traceback.print_exc()
         failed.append(name)
         return Section(name.capitalize(), "This part could not be measured in this run.")
 
 
-def main(names: list[str]) -> None:
+def main(arguments: list[str]) -> None:
+    resumes = "--resume" in arguments
+    names = [name for name in arguments if name != "--resume"]
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         sys.exit(f"there is no measurement called {unknown[0]!r}; there are: {', '.join(PARTS)}")
@@ -83,6 +90,11 @@ def main(names: list[str]) -> None:
     failed: list[str] = []
     for name, measured in PARTS.items():
         if names and name not in names:
+            continue
+        before = kept(name) if resumes else None
+        if before is not None:
+            print(f"== {name}: measured before", flush=True)
+            sections.append(before)
             continue
         began = time.monotonic()
         print(f"== {name}", flush=True)

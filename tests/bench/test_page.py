@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import bots, curves, learning, menus, search, speed, vectors
+from bench import bots, curves, kept, learning, menus, search, speed, vectors
 from bench.contest import OURS, UNCOMPILED, C, Contest
 from bench.floor import KERNELS
 from bench.goals import Goal, at_least, at_most, table, under
@@ -123,10 +123,42 @@ def test_an_unknown_part_is_refused_in_a_sentence() -> None:
         bench.main(["sped"])
 
 
+def test_a_run_goes_on_with_what_the_same_build_measured_before(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    runs = []
+
+    def fast() -> Section:
+        runs.append("fast")
+        return Section("Fast", f"Run {len(runs)}.", [Goal("k", "A goal", "1", "2", True)])
+
+    monkeypatch.setattr(kept, "FOLDER", tmp_path / "measured")
+    monkeypatch.setattr(kept, "circumstances", lambda: "one build")
+    monkeypatch.setattr(bench, "PAGE", tmp_path / "benchmarks.md")
+    monkeypatch.setattr(bench, "PARTS", {"fast": fast, "other": lambda: Section("Other", "Measured.")})
+    bench.main(["fast"])
+    bench.main(["--resume"])
+    page = (tmp_path / "benchmarks.md").read_text()
+    assert "Run 1." in page and "| A goal | 1 | 2 | yes |" in page and "## Other" in page
+    monkeypatch.setattr(kept, "circumstances", lambda: "another build")
+    bench.main(["--resume"])
+    assert "Run 2." in (tmp_path / "benchmarks.md").read_text()
+    bench.main([])
+    assert "Run 3." in (tmp_path / "benchmarks.md").read_text()
+
+
+def test_builds_and_machines_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kept.circumstances() == kept.circumstances()
+    here = kept.circumstances()
+    monkeypatch.setattr("bench.machine.told", lambda: "another machine")
+    assert kept.circumstances() != here
+
+
 def test_a_part_that_fails_does_not_lose_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fails() -> Section:
         raise OSError("no such thing")
 
+    monkeypatch.setattr(kept, "FOLDER", tmp_path / "measured")
     monkeypatch.setattr(bench, "PAGE", tmp_path / "benchmarks.md")
     monkeypatch.setattr(bench, "PARTS", {"good": lambda: Section("Good", "Measured."), "bad": fails})
     with pytest.raises(SystemExit, match="could not be measured: bad"):
