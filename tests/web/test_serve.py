@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from pipeyard.web.http.addresses import addresses
+from pipeyard.web.http.addresses import addresses, let_others_in
 from pipeyard.web.http.certificate import certificate
 from pipeyard.web.logs import JsonLines, Throttle
 from pipeyard.web.serve import announcement, free_port, prepare
@@ -59,7 +59,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error(monkeypatch: pytest.
 
 def test_other_devices_are_told_where_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
     here_only = announcement(addresses("127.0.0.1", 8000))
-    assert "http://localhost:8000/" in here_only and "pipeyard serve --host 0.0.0.0" in here_only
+    assert "http://localhost:8000/" in here_only and let_others_in() in here_only
     monkeypatch.setattr("pipeyard.web.http.addresses.local_names", lambda: ("192.0.2.7", "fd00::7", "attic"))
     everywhere = addresses("0.0.0.0", 8123, https=True)
     assert everywhere.elsewhere == (
@@ -72,6 +72,33 @@ def test_other_devices_are_told_where_to_go(monkeypatch: pytest.MonkeyPatch) -> 
     assert addresses("127.0.0.1", 1, public_url="https://games.example.org").elsewhere == (
         "https://games.example.org/",
     )
+
+
+def test_the_command_that_is_told_can_be_pasted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As after `make play`: the command is in .venv/bin, which is not on the PATH of whoever pastes it."""
+    script = tmp_path / "a yard" / ".venv" / "bin" / "pipeyard"
+    script.parent.mkdir(parents=True)
+    script.write_text('#!/bin/sh\necho "$@"\n')
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(script.with_name("python")))
+
+    def pasted(folder: Path) -> str:
+        monkeypatch.chdir(folder)
+        command = let_others_in()
+        tried = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+        assert tried.stdout == "serve --host 0.0.0.0\n", tried.stderr
+        return command
+
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    assert pasted(tmp_path / "a yard") == ".venv/bin/pipeyard serve --host 0.0.0.0"
+    assert pasted(tmp_path) == "'a yard/.venv/bin/pipeyard' serve --host 0.0.0.0"
+    assert pasted(Path("/")).startswith(f"'{script.relative_to('/')}'")
+    monkeypatch.setenv("PATH", f"{script.parent}:/usr/bin:/bin")
+    assert pasted(tmp_path) == "pipeyard serve --host 0.0.0.0"
+    monkeypatch.undo()
+    monkeypatch.setattr("pathlib.Path.is_file", lambda _: False)
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert let_others_in() == f"{sys.executable} -m pipeyard serve --host 0.0.0.0"
 
 
 def test_a_certificate_is_made_once_and_anew_when_addresses_change(tmp_path: Path) -> None:
@@ -106,7 +133,7 @@ def test_a_server_speaks_https_and_gives_its_authority(tmp_path: Path) -> None:
             assert f"https://localhost:{port}/" in told
             trusted = ssl.create_default_context(cafile=tmp_path / "https" / "authority.pem")
             with urlopen(f"https://localhost:{port}/api/addresses", context=trusted) as answer:
-                assert json.load(answer) == {"elsewhere": [], "command": "pipeyard serve --host 0.0.0.0"}
+                assert json.load(answer) == {"elsewhere": [], "command": let_others_in()}
             with urlopen(f"https://localhost:{port}/authority.pem", context=trusted) as answer:
                 assert answer.read() == (tmp_path / "https" / "authority.pem").read_bytes()
         finally:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard import plugins
 from pipeyard.web.http.access_log import with_access_log
-from pipeyard.web.http.addresses import EVERYWHERE, LET_OTHERS_IN, LOOPBACK, Addresses, addresses, local_names
+from pipeyard.web.http.addresses import EVERYWHERE, LOOPBACK, Addresses, addresses, let_others_in, local_names
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.certificate import Certificate, certificate
 from pipeyard.web.http.connections import Connections, affordable
@@ -76,7 +76,8 @@ def announcement(addresses: Addresses, authority: Path | None = None) -> str:
     if addresses.elsewhere:
         lines += ["  From other devices:", *(f"    {each}" for each in addresses.elsewhere)]
     else:
-        lines.append(f"  Only this computer can open it. To let other devices in: {LET_OTHERS_IN}")
+        lines.append("  Only this computer can open it. To let other devices in, end it with Ctrl+C and start:")
+        lines.append(f"    {let_others_in()}")
     if authority is not None:
         lines.append(f"  Devices that trust {authority} open it without a warning (docs/server.md says how).")
     if not (STATIC / "index.html").is_file():

@@ -7,7 +7,7 @@ from litestar import Response, get
 from pipeyard.rules.words import say
 from pipeyard.web.errors import NotFound
 from pipeyard.web.guard import HttpRequest
-from pipeyard.web.http.addresses import LET_OTHERS_IN
+from pipeyard.web.http.addresses import let_others_in
 from pipeyard.web.http.problems import problems
 from pipeyard.web.wire import messages as m
 
@@ -19,7 +19,7 @@ def server_addresses(request: HttpRequest) -> m.ServerAddresses:
     if found is None:  # started by another program, which alone knows where it is
         return m.ServerAddresses(elsewhere=[str(request.base_url)], command="")
     return m.ServerAddresses(
-        elsewhere=list(found.elsewhere), command="" if found.elsewhere else LET_OTHERS_IN
+        elsewhere=list(found.elsewhere), command="" if found.elsewhere else let_others_in()
     )
 
 

@@ -8,13 +8,16 @@ proxy has a public address that only its operator knows (the setting ``public_ur
 from __future__ import annotations
 
 import ipaddress
+import shlex
+import shutil
 import socket
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import ifaddr
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-LET_OTHERS_IN = "pipeyard serve --host 0.0.0.0"
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -43,6 +46,20 @@ def addresses(host: str, port: int, *, https: bool = False, public_url: str = ""
         return Addresses(here)
     names = local_names() if host in EVERYWHERE else (host,)
     return Addresses(here, tuple(f"{scheme}://{_in_url(name)}:{port}/" for name in names), https)
+
+
+def let_others_in() -> str:
+    """The command that lets other devices in, as it can be pasted where this server was started."""
+    beside = Path(sys.executable).with_name("pipeyard")
+    found = shutil.which("pipeyard")
+    if found and Path(found).resolve() == beside.resolve():
+        program = "pipeyard"
+    elif beside.is_file():
+        inside = beside.is_relative_to(Path.cwd())
+        program = shlex.quote(str(beside.relative_to(Path.cwd()) if inside else beside))
+    else:
+        program = f"{shlex.quote(sys.executable)} -m pipeyard"
+    return f"{program} serve --host 0.0.0.0"
 
 
 def local_names() -> tuple[str, ...]:
