@@ -142,7 +142,7 @@ $(STAMPS)/rules: $(SOURCES) $(STAMPS)/needs $(STAMPS)/circumstances
 
 BUILD_AND_INSTALL = rm -rf $(VENV)/wheel; \
 	$(RUN) -m hatchling build -t wheel -d $(VENV)/wheel 2>&1 >/dev/null | grep -v '^$(VENV)/wheel/' >&2; \
-	$(RUN) -m pip install -qq --disable-pip-version-check --no-deps --force-reinstall $(VENV)/wheel/*.whl
+	$(RUN) scripts/install.py --wheel $(VENV)/wheel/*.whl
 
 # Built without isolation, so that what the build says is seen and its needs are not fetched each time.
 $(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/client $(STAMPS)/rules $(STAMPS)/circumstances

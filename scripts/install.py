@@ -1,6 +1,7 @@
 """Installs what pyproject.toml lists: what building needs, what the core needs, and the extras named.
 
 python scripts/install.py web paper dev
+python scripts/install.py --wheel FILE   # the wheel alone, in the place of one that was there
 
 It goes into the environment of the Python that runs this, in the versions of constraints.txt. uv installs it,
 with a tenth of the work that pip has. Where uv cannot be had, or cannot reach the packages (behind a mirror
@@ -64,9 +65,21 @@ def lock() -> int:
     return run.returncode
 
 
+def wheel(file: str) -> int:
+    """Install a wheel without what it needs, which is there."""
+    if (
+        uv("pip", "install", "-q", "--python", sys.executable, "--no-deps", "--reinstall", file).returncode
+        == 0
+    ):
+        return 0
+    return subprocess.run([*PIP, "--no-deps", "--force-reinstall", file]).returncode
+
+
 def main(words: list[str]) -> int:
     if words == ["--lock"]:
         return lock()
+    if words[:1] == ["--wheel"]:
+        return wheel(*words[1:])
     if with_uv(words):
         return subprocess.run([*PIP, "-c", str(LOCK), *listed(words)]).returncode
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,12 @@ def compiler(monkeypatch: pytest.MonkeyPatch, started: Path, code: int) -> None:
     """A compiler that waits for the table and ends with a code."""
     command = [sys.executable, "-c", COMPILER, str(started), str(code)]
     monkeypatch.setattr(play, "compile_rules", lambda: subprocess.Popen(command, start_new_session=True))
+
+
+def test_the_port_is_free() -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", int(play.free_port())))
 
 
 def test_the_table_starts_again_at_the_same_port(started: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,8 @@ import pytest
 from pipeyard.web.http.addresses import addresses, let_others_in
 from pipeyard.web.http.certificate import certificate
 from pipeyard.web.logs import JsonLines, Throttle
-from pipeyard.web.serve import announcement, free_port, prepare
+from pipeyard.web.ports import free_port
+from pipeyard.web.serve import announcement, prepare
 from pipeyard.web.settings import Settings, data_folder
 
 
@@ -51,7 +52,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error(monkeypatch: pytest.
         port = taken.getsockname()[1]
         with pytest.raises(OSError, match=f"port {port} at 127.0.0.1 cannot be used"):
             free_port("127.0.0.1", port)
-        monkeypatch.setattr("pipeyard.web.serve.USUAL_PORT", port)
+        monkeypatch.setattr("pipeyard.web.ports.USUAL_PORT", port)
         assert port < free_port("127.0.0.1", None) < port + 20, "only the usual port moves"
     with pytest.raises(OSError, match="cannot be used"):
         free_port("127.0.0.1", 65_536)

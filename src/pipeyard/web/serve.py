@@ -20,37 +20,12 @@ from pipeyard.web.http.certificate import Certificate, certificate
 from pipeyard.web.http.connections import Connections, affordable
 from pipeyard.web.live.garbage import calm, collect_seldom
 from pipeyard.web.logs import start_logging
+from pipeyard.web.ports import free_port
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.store import make_engine
 
-USUAL_PORT = 8000
 TURN = 0.001  # seconds a thread computes before one that waits is let in; Python's own 0.005 hold writing up
-
-
-def free_port(host: str, wanted: int | None, tries: int = 20) -> int:
-    """The wanted port, or without a wish the usual one or the next that is free. Raises ``OSError``."""
-    if wanted is not None:
-        tries = 1
-    first = USUAL_PORT if wanted is None else wanted
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for port in range(first, min(first + tries, 65536)):
-        with socket.socket(family) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except PermissionError:
-                continue
-            except OSError as problem:
-                if isinstance(problem, socket.gaierror):
-                    raise OSError(f"{host!r} is no address of this machine") from None
-                continue
-            return probe.getsockname()[1] if wanted == 0 else port
-    if wanted is not None:
-        raise OSError(
-            f"port {wanted} at {host} cannot be used; it is taken, or not allowed: name another with --port"
-        )
-    raise OSError(f"no free port at {host} from {first} to {first + tries - 1}")
 
 
 class Announced(uvicorn.Server):
@@ -76,7 +51,9 @@ def announcement(addresses: Addresses, authority: Path | None = None) -> str:
     if addresses.elsewhere:
         lines += ["  From other devices:", *(f"    {each}" for each in addresses.elsewhere)]
     else:
-        lines.append("  Only this computer can open it. To let other devices in, end it with Ctrl+C and start:")
+        lines.append(
+            "  Only this computer can open it. To let other devices in, end it with Ctrl+C and start:"
+        )
         lines.append(f"    {let_others_in()}")
     if authority is not None:
         lines.append(f"  Devices that trust {authority} open it without a warning (docs/server.md says how).")
