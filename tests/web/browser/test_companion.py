@@ -65,6 +65,15 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(told.dry + 4))
 
 
+def test_before_a_game_there_is_a_start_and_a_way_home(visit: Visit) -> None:
+    page = visit(PHONE, "#/companion/pipes")
+    expect(page.get_by_role("button", name="Start")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="All games")).to_be_in_viewport()
+    expect(page.get_by_label("Seed")).to_be_hidden()  # for the few who repeat a game
+    page.get_by_text("Repeat a game").click()
+    expect(page.get_by_label("Seed")).to_be_visible()
+
+
 def test_a_game_by_touch(visit: Visit) -> None:
     page = visit(PHONE, f"#/companion/pipes/{SEED}", has_touch=True)
     page.get_by_role("button", name="Start").tap()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +12,7 @@ from pipeyard.lessons import credits, examples, lesson
 from pipeyard.lessons.teaching import Telling
 from pipeyard.rules import registry
 
-from .conftest import PHONE, Visit
+from .conftest import DESK, PHONE, Served, Visit
 from .learning import ByKeys, ByTouch, Learner
 
 
@@ -127,6 +128,20 @@ def test_a_refusal_leads_to_its_rule_and_the_rule_is_drawn(visit: Visit) -> None
     expect(shown.locator("figure svg use").first).to_be_attached()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_rules_at_a_table_begin_with_a_page_to_play_from(
+    served: Served, seated: Callable[..., Page], size: dict[str, int]
+) -> None:
+    page = seated(served.server.table("pipes", ["me", "me"]), [0], size=size)
+    page.locator("[data-tab=rules]").click()
+    first = page.locator(".panel [data-first-page]")
+    expect(first.get_by_role("heading", name="Aim")).to_be_in_viewport()
+    expect(first.locator("figure")).to_have_count(2)
+    expect(page.locator("[data-rule]").first).not_to_be_in_viewport()
+    body = page.locator(".panel [role=tabpanel]")
+    assert body.evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
 @pytest.mark.parametrize("name", ["pipe-land", "pipes", "pipe-dream", "tube-tangle"])

@@ -44,6 +44,12 @@ def test_every_bot_gets_the_level_that_was_picked(visit: Visit) -> None:
     levels = picks[0].locator("option")
     expect(levels.nth(3)).to_have_attribute("value", "master")
     assert [levels.nth(n).get_attribute("value") for n in range(4)] == list(LEVELS), "from easy to hard"
+    assert levels.all_inner_texts()[:4] == [
+        "apprentice (easy)",
+        "plumber (medium)",
+        "engineer (hard)",
+        "master (hardest)",
+    ]
     picks[0].select_option("master")
     picks[1].select_option("apprentice")
     with page.expect_request(lambda request: request.method == "POST") as asked:
@@ -72,7 +78,10 @@ def test_an_error_stands_where_it_arose(served: Served, visit: Visit) -> None:
     assert refused.status_code == 400
     page = visit(path="#/new/pipes", size=PHONE)
     page.locator("[data-start=screen]").click()
+    expect(page.get_by_label("Walls")).to_be_hidden()  # few want it, so it is not in everybody's way
+    page.locator("[data-typed] summary").click()
     page.get_by_label("Walls").fill("many")
+    page.locator("[data-typed] summary").click()
     # The server's own answer, without the line that a browser writes about every 400.
     page.evaluate("text => { window.fetch = async () => new Response(text, {status: 400}); }", refused.text)
     page.get_by_role("button", name="Open the table").click()
@@ -90,6 +99,8 @@ def test_no_option_is_shown_by_its_internal_name(served: Served, visit: Visit) -
         page.goto(f"{served.url}#/new/{game['name']}")
         expect(page.locator("h1")).to_contain_text(game["title"])
         page.locator("[data-start=screen]").click()
+        for more in page.locator("[data-typed] summary").all():
+            more.click()
         shown = words(page.locator("form").inner_text())
         told, internal = set(), set()
         for option in game["editions"][0]["options"]:
@@ -107,3 +118,26 @@ def test_no_option_is_shown_by_its_internal_name(served: Served, visit: Visit) -
 
 def words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.lower()))
+
+
+def test_the_invitations_go_when_all_have_come(visit: Visit) -> None:
+    """On a phone they lie over the dock, and the first minute runs."""
+    ada = visit(path="#/new/pipes", size=PHONE)
+    ada.get_by_role("button", name="Add a seat").click()
+    ada.get_by_role("button", name="Open the table").click()
+    links = ada.locator("[data-invite]")
+    expect(links).to_have_count(3)  # two seats, and to watch
+    expect(ada.locator("[data-only-here]")).to_have_count(1)  # said once, not for every seat
+    for n, name in enumerate(("Ben", "Cleo")):
+        expect(ada.locator("[data-tab=more]")).to_have_attribute("aria-selected", "true")
+        guest = visit(path=links.nth(0).input_value().split("/", 3)[3], size=PHONE)
+        expect(guest.get_by_text("Everyone draws the same pipe each minute.")).to_be_visible()
+        guest.get_by_label("Your name").fill(name)
+        guest.get_by_role("button", name="Sit down").click()
+        guest.wait_for_selector(".table")
+        if n == 0:
+            expect(links).to_have_count(2)
+    expect(ada.locator("[data-tab=more]")).to_have_attribute("aria-selected", "false")
+    expect(ada.get_by_role("button", name="Pass")).to_be_in_viewport()
+    ada.locator("[data-tab=more]").click()  # and they can be looked at again
+    expect(links).to_have_count(1)

@@ -12,9 +12,16 @@ from pipeyard.rules import registry
 from pipeyard.rules.crowd import Crowded
 from pipeyard.rules.protocol import Game, Option
 from pipeyard.rules.rulebook import RULE_LINE, rulebook_text
+from pipeyard.rules.words import say
 from pipeyard.web.wire import messages as m
 
 FOR_PROGRAMS = ("greedy", "guided", "random")  # a level plays like each of these, or better
+STRENGTHS = {
+    "apprentice": say("apprentice (easy)"),
+    "plumber": say("plumber (medium)"),
+    "engineer": say("engineer (hard)"),
+    "master": say("master (hardest)"),
+}
 
 
 def games() -> list[m.GameInfo]:
@@ -35,7 +42,7 @@ def _info(game: Game) -> m.GameInfo:
         secret=about.secret,
         editions=[_edition(game, name) for name in game.editions()],
         bots=list(bots.names(game.name)),
-        bot_titles=[player_word(name) for name in bots.names(game.name)],
+        bot_titles=[STRENGTHS.get(name) or player_word(name) for name in bots.names(game.name)],
         offered=_offered(game.name),
         good_bot=_good_bot(game.name),
         clock=m.ClockSetting("turn", seconds) if seconds else m.ClockSetting(),

@@ -34,7 +34,7 @@ class GameInfo(Plain):
     secret: str  # what players hide from each other; empty: nothing
     editions: list[EditionInfo]
     bots: list[str]
-    bot_titles: list[str]  # the bots in words
+    bot_titles: list[str]  # the bots in words, with how strong they are
     offered: list[str]  # those of them that people choose from
     good_bot: str  # who sits there unless somebody chooses
     clock: ClockSetting  # what a new table is offered
