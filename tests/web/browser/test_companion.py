@@ -70,7 +70,7 @@ def test_before_a_game_there_is_a_start_and_a_way_home(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Start")).to_be_in_viewport()
     expect(page.get_by_role("link", name="All games")).to_be_in_viewport()
     expect(page.get_by_label("Seed")).to_be_hidden()  # for the few who repeat a game
-    page.get_by_text("Repeat a game").click()
+    page.get_by_text("Repeat a game", exact=True).click()
     expect(page.get_by_label("Seed")).to_be_visible()
 
 
