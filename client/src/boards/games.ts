@@ -11,7 +11,7 @@ export interface GameBoard {
   Dock: Component<any>;
   Deals?: Component<any>; // bargaining, where a game has it
   Sums?: Component<any>; // how one's own result came about, where a game tells it line by line
-  LogPiece?: Component<any>; // a small picture of the piece a line of the log speaks of
+  LogPiece?: Component<any>; // a small picture of the piece a move speaks of
   ticker: boolean; // whether the board leaves room to say what just happened
 }
 /* eslint-enable @typescript-eslint/no-explicit-any */

@@ -63,6 +63,11 @@ export abstract class Play<View = unknown, Hints = unknown> {
   abstract clear(): void; // Esc
   abstract turnWords(): string; // what there is to do now, for the one who must: it comes after "Your turn:"
 
+  /** How the piece of a move lies, in words; "" where there is nothing to say. */
+  lies(_move: string): string {
+    return '';
+  }
+
   /** What another player waits for one of ours to answer, if anything: words, and who. */
   call(): { words: string; seat: number } | null {
     return null;

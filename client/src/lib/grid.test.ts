@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { across, next, turned } from './grid';
+import { across, next, turned, turnsBetween } from './grid';
 
 it('finds the cell across a side, whichever way rows count', () => {
   expect(across([2, 3], 'N', 1)).toEqual([2, 4]);
@@ -19,4 +19,11 @@ it('goes to the next way there is, clockwise, however it is written', () => {
   expect(next(['NE', 'WN'], 'NE')).toBe('WN');
   expect(next(['NS', 'EW'], 'EW')).toBe('NS');
   expect(next(['NESW'], 'NESW')).toBe('NESW');
+});
+
+it('counts the quarters from one way to lie to another, to the right', () => {
+  expect([turnsBetween('NES', 'ESW'), turnsBetween('NES', 'NSW'), turnsBetween('NES', 'NEW')]).toEqual([1, 2, 3]);
+  expect(turnsBetween('NE+SW', 'NW+ES')).toBe(1);
+  expect(turnsBetween('NESW', 'NESW')).toBe(1); // a plus looks the same
+  expect(turnsBetween('NS', 'NE')).toBe(0);
 });

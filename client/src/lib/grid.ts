@@ -32,6 +32,12 @@ const canonical = (sides: string): string =>
     .sort()
     .join('+');
 
+/** How many quarters to the right lead from one way to lie to another; 0 where none do. */
+export function turnsBetween(now: string, then: string): number {
+  const after = [1, 2, 3].map((n) => canonical(Array.from({ length: n }).reduce<string>((sides) => turned(sides), now)));
+  return [1, 3, 2].find((n) => after[n - 1] === canonical(then)) ?? 0;
+}
+
 /** The way after `now` when turned clockwise, among the ways there are. */
 export function next(ways: string[], now: string): string {
   let sides = now;

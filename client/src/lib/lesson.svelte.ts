@@ -143,7 +143,8 @@ export class LessonTable implements Table {
     if (news.step !== old?.step || news.chapter !== old.chapter) this.nudged = false;
     if (news.refused) chime(220, 160);
     else if (move && move !== NEXT) chime();
-    this.refused = news.refused ? { ...news.refused, text: move, at: Date.now() } : null;
+    // The lesson itself says what to do now: another way out would only lead astray.
+    this.refused = news.refused ? { ...news.refused, instead: null, text: move, at: Date.now() } : null;
     this.trouble = '';
     this.framed = Date.now();
     this.moment = news;

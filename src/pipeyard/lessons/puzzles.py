@@ -108,9 +108,9 @@ def answer(asked: Puzzle, text: str) -> Answer:
     return Answer(False, None, say("There is a better move."))
 
 
-def why(asked: Puzzle) -> Words:
+def why(asked: Puzzle, beside_board: bool = False) -> Words:
     """The best move, and what it changes."""
     game, state = find_game(asked.game), asked.state()
     best = game.read_move(state, asked.best)
-    does, changes = (each(game, state, asked.seat, best) for each in (clause, reason))
-    return together(does, changes, between=": ")
+    does = clause(game, state, asked.seat, best, beside_board)
+    return together(does, reason(game, state, asked.seat, best), between=": ")

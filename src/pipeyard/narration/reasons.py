@@ -20,12 +20,17 @@ PLAIN = {
 }  # what nobody tells because it goes without saying
 
 
-def clause(game: Game, state: State, seat: Seat, move: Move) -> str:
-    """What a legal move does, as a clause without its subject: "turns the tile at (0,1) for £3"."""
+def clause(game: Game, state: State, seat: Seat, move: Move, beside_board: bool = False) -> str:
+    """What a legal move does, as a clause without its subject: "turns the tile at (0,1) for £3".
+
+    Beside a board it is for a reader who also sees a picture of the piece as it would lie.
+    """
     after = state.copy()
     after.play(seat, game.encode(state, seat, move))
     text = game.write_move(state, move)
-    told = narrator(game.name).tell(Event(seat, move), text, game.view(state, seat), game.view(after, seat))
+    teller = narrator(game.name)
+    tell = teller.tell_beside_board if beside_board else teller.tell
+    told = tell(Event(seat, move), text, game.view(state, seat), game.view(after, seat))
     return PLAIN.get(type(move).__name__, text) if told is None else told
 
 

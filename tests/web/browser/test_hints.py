@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -23,7 +24,8 @@ def test_a_hint_is_shown_on_the_board_and_left_to_the_player(served: Served, sea
     before = moves(page)
     page.locator("[data-ask-hint]").click()
     hints = page.locator("[data-hint]")
-    expect(hints.first).to_contain_text("Lays it at")
+    expect(hints.first).to_contain_text("Lays a tile at")
+    expect(hints.first.locator("[data-piece]")).to_have_attribute("aria-label", re.compile("^open to "))
     assert 1 <= hints.count() <= 3
     hints.first.click()
     page.wait_for_selector("[data-ghost]")

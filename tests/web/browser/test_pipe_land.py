@@ -169,6 +169,33 @@ def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
     expect(active.locator("[data-offer='1']")).to_have_count(0)
 
 
+def test_how_a_tile_would_be_turned_is_said_and_drawn(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    pages = [seated(made, [0]), seated(made, [1])]
+    active = mover(*pages)
+    other = pages[1] if active is pages[0] else pages[0]
+    primary(active, "Draw a tile")
+    wait_for_step(active, "place")
+    touch(active, "rect.legal")
+    primary(active, "Place here")
+    wait_for_step(active, "act")
+    colour = "red" if active is pages[0] else "blue"
+    touch(active, f"main [data-cell]:has(> use[href='#plate-{colour}']):has(> use[href='#tap'])")
+    active.get_by_role("button", name="Turn", exact=True).click()
+    active.locator("[data-tab=deals]").click()
+    active.get_by_role("button", name="Ask everyone for offers to turn it").click()
+    way = re.compile(r"turning \(-?\d+,-?\d+\) (once to the (right|left)|halfway round)")
+    other.get_by_role("tab", name="Bargains").click()
+    asked = other.locator(".deal", has_text="seeks offers for")
+    expect(asked).to_contain_text(way)
+    expect(asked.locator("[data-piece]")).to_have_attribute("aria-label", re.compile("^open to "))
+    expect(other.locator("[data-news]")).to_contain_text(way)  # for those who listen
+    other.get_by_role("tab", name="Log").click()
+    line = other.get_by_label("What happened").locator("li").first
+    expect(line).to_contain_text(way)
+    expect(line.locator("[data-piece]")).to_be_visible()
+
+
 def pounds(words: str) -> int:
     found = re.search(r"£(\d+)", words)
     assert found is not None

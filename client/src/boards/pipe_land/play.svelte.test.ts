@@ -285,3 +285,16 @@ it('says what turning would bring, once the server has told it', () => {
   play.turn();
   expect(play.brings).toEqual([]);
 });
+
+it('tells a bargain and a move in words, without the letters of sides', () => {
+  const table = new FakeTable(land({ tiles: [tile([0, 1], 'red', 'NES'), tile([1, 1], 'blue', 'EW')] }));
+  const play = new LandPlay(table);
+  play.called = (thing, values = {}) => `${thing} ${Object.values(values).join(' ')}`;
+  expect(play.bargain('rotate', [0, 1], 'ESW')).toBe('rotate 1 (0,1)');
+  expect(play.bargain('rotate', [0, 1], 'NEW')).toBe('rotate 3 (0,1)');
+  expect(play.bargain('rotate', [0, 1], null)).toBe('rotate (0,1)');
+  expect(play.bargain('place', [0, 2], 'NE')).toBe('place as (0,2) north and east');
+  expect(play.lies('offer 2 rotate (0,1) ESW')).toBe('open to east, south and west');
+  expect(play.lies('place (0,2) NS')).toBe('open to north and south');
+  expect(play.lies('ask sell (1,1)')).toBe('');
+});

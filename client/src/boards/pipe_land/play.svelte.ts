@@ -1,5 +1,5 @@
 // Playing Pipe Land: what is picked, how it lies, and the one thing the main button would do.
-import { across, ARROWS, key, next, opens, OPPOSITE, same, SIDES, text, type Cell, type Side } from '../../lib/grid';
+import { across, ARROWS, key, next, opens, OPPOSITE, same, SIDES, text, turnsBetween, type Cell, type Side } from '../../lib/grid';
 import type {
   PipeLandCellHint,
   PipeLandHints,
@@ -20,6 +20,10 @@ export interface Joint {
   side: Side;
   wet: boolean;
 }
+
+/** The open sides that a move names, if it does. */
+export const posed = (move: string): string | undefined =>
+  /^(?:(?:offer \d+|solicit) )?(?:place|rotate) \S+ ([NESW+]+)/.exec(move)?.[1];
 
 // How a drawn tile is shown to those who do not place it: the ways it can lie are told to the one who does.
 const LYING: Record<string, string> = { straight: 'NS', corner: 'NE', tee: 'NES', plus: 'NESW', 'double corner': 'NE+SW' };
@@ -325,9 +329,18 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     if (this.tile && this.sides === this.tile.sides) this.sides = null;
   }
 
-  /** What a bargain is about: "turning (1,1) as NS". */
+  /** What a bargain is about: "turning (1,1) once to the right". */
   bargain(about: string, cell: Cell, sides: string | null): string {
-    return sides ? this.called(`${about} as`, { cell: text(cell), sides }) : this.called(about, { cell: text(cell) });
+    const where = text(cell);
+    if (sides && about === 'place') return this.called('place as', { cell: where, sides: openSides(sides) });
+    const lies = this.tiles.get(key(cell))?.sides;
+    const quarters = sides && lies && about === 'rotate' ? turnsBetween(lies, sides) : 0;
+    return this.called(quarters ? `rotate ${quarters}` : about, { cell: where });
+  }
+
+  lies(move: string): string {
+    const sides = posed(move);
+    return sides ? t('open to {sides}', { sides: openSides(sides) }) : '';
   }
 
   name(colour: string): string {

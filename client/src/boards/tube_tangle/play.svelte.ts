@@ -12,7 +12,7 @@ import { describeAt } from '../../lib/cell_descriptions';
 import { t } from '../../lib/words.svelte';
 import { Play, type Deed } from '../play.svelte';
 import { endsOf, poseOf, sidesOf, type Pose } from './faces';
-import { both, pipeTold, tileTold } from './words';
+import { both, pipeTold, sidesTold, tileTold } from './words';
 
 const FLAT: Pose = { face: 0, turns: 0 };
 
@@ -164,6 +164,11 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
 
   #pose(tile: TubeTangleHandTile, pose: Pose): void {
     this.poses = { ...this.poses, [tile.tile]: pose };
+  }
+
+  lies(move: string): string {
+    const sides = /^place \S+ \S+ (\S{4})$/.exec(move)?.[1];
+    return sides ? sidesTold(sides, this.letters, this.naming) : '';
   }
 
   /** To the next way it fits, other faces last; a quarter where it lies nowhere yet. */

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from pipeyard.narration.glyphs import turned
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.naming import side_word
 from pipeyard.rules.pipe_land.moves import (
     Ask,
     Buy,
@@ -24,7 +28,9 @@ from pipeyard.rules.pipe_land.moves import (
 from pipeyard.rules.pipe_land.naming import colour_word, tile_word
 from pipeyard.rules.pipe_land.view import PipeLandView
 from pipeyard.rules.protocol import Event
-from pipeyard.rules.words import Words, say, seated, together
+from pipeyard.rules.words import Words, all_of, say, seated, together
+
+BY_QUARTERS: Final = {1: say("once to the right"), 2: say("halfway round"), 3: say("once to the left")}
 
 
 def name(cell: Cell) -> str:
@@ -40,21 +46,62 @@ def who(view: PipeLandView, colour: str | None) -> Words:
 
 
 def deed(about: str, cell: Cell, sides: str | None = None) -> Words:
-    """What a bargain is about: "turning (1,1) as NS"."""
-    return deed_at(about, name(cell), sides)
-
-
-def deed_at(about: str, where: str, sides: str | None = None) -> Words:
-    """The same, of a cell by its name."""
-    if about == "place":
-        done = say("placing at {cell}", cell=where)
-    elif about == "rotate":
-        done = say("turning {cell}", cell=where)
-    elif about == "sell":
-        done = say("selling {cell}", cell=where)
-    else:
-        done = say("leaving {cell}", cell=where)
+    """What a bargain is about, for a reader who writes moves: "turning (1,1) as NS"."""
+    done = deed_at(about, name(cell))
     return together(done, say("as {sides}", sides=sides), between=" ") if sides else done
+
+
+def deed_at(about: str, where: str) -> Words:
+    """What a bargain is about, however the tile is to lie."""
+    if about == "place":
+        return say("placing at {cell}", cell=where)
+    if about == "rotate":
+        return say("turning {cell}", cell=where)
+    if about == "sell":
+        return say("selling {cell}", cell=where)
+    return say("leaving {cell}", cell=where)
+
+
+def turning_at(where: str, quarters: int) -> Words:
+    """Turning a tile by quarters to the right."""
+    if quarters == 1:
+        return say("turning {cell} once to the right", cell=where)
+    if quarters == 2:
+        return say("turning {cell} halfway round", cell=where)
+    return say("turning {cell} once to the left", cell=where)
+
+
+def placing_at(where: str, sides: object) -> Words:
+    """Placing a tile so that it is open to some sides."""
+    return say("placing at {cell}, open to {sides}", cell=where, sides=sides)
+
+
+def deed_on_board(view: PipeLandView, about: str, cell: Cell, sides: str | None) -> Words:
+    """What a bargain is about, for a reader who sees the board: "turning (1,1) once to the right"."""
+    if sides and about == "place":
+        return placing_at(name(cell), open_sides(sides))
+    quarters = _quarters(view, cell, sides) if sides and about == "rotate" else 0
+    return turning_at(name(cell), quarters) if quarters else deed_at(about, name(cell))
+
+
+def open_sides(sides: str) -> Words:
+    """Open sides in words; two pipes on one tile are told one after the other.
+
+    >>> open_sides("NES"), open_sides("NE+SW")
+    ('north, east and south', 'north and east, and south and west')
+    """
+    one, *others = (all_of([side_word(side) for side in pipe]) for pipe in sides.split("+"))
+    return say("{one}, and {other}", one=one, other=others[0]) if others else one
+
+
+def _quarters(view: PipeLandView, cell: Cell, sides: str) -> int:
+    """How many quarters to the right a tile is turned to lie so; 0 where it does not get there."""
+    lies = next((tile.sides for tile in view.tiles if tile.cell == cell), "")
+    return next((n for n in (1, 3, 2) if lies and _pipes(turned(lies, n)) == _pipes(sides)), 0)
+
+
+def _pipes(sides: str) -> set[frozenset[str]]:
+    return {frozenset(pipe) for pipe in sides.split("+")}
 
 
 def told(event: Event, before: PipeLandView, after: PipeLandView, with_sides: bool = True) -> Words | None:
@@ -79,27 +126,24 @@ def told(event: Event, before: PipeLandView, after: PipeLandView, with_sides: bo
                 laid = say("lays it at {cell} as {sides}", cell=name(cell), sides=sides)
             return _with(laid, _paid(before, after))
         case Rotate(cell, sides, price):
-            turned = _turned(before, cell)
+            done, way = _turned(before, cell), BY_QUARTERS.get(_quarters(before, cell, sides))
             if with_sides:
-                turned = say("turns {cell} to {sides}", cell=name(cell), sides=sides)
-            return _with(turned, _cost(price, before.tax), _paid(before, after, price + before.tax))
+                done, way = say("turns {cell} to {sides}", cell=name(cell), sides=sides), None
+            return _with(done, way, _cost(price, before.tax), _paid(before, after, price + before.tax))
         case Buy(cell, price):
             return _with(say("buys {cell}", cell=name(cell)), _cost(price, before.tax))
         case Done():
             return _with(say("is done"), _income(before, after))
-    return _bargain(event, before)
+    return _bargain(event, before, with_sides)
 
 
-def _bargain(event: Event, view: PipeLandView) -> Words | None:
+def _bargain(event: Event, view: PipeLandView, with_sides: bool) -> Words | None:
     match event.move:
         case Solicit(about, cell, sides, player):
+            asked = deed(about, cell, sides) if with_sides else deed_on_board(view, about, cell, sides)
             if player is None:
-                return say("asks everyone for offers for {deed}", deed=deed(about, cell, sides))
-            return say(
-                "asks {player} for an offer for {deed}",
-                player=who(view, player),
-                deed=deed(about, cell, sides),
-            )
+                return say("asks everyone for offers for {deed}", deed=asked)
+            return say("asks {player} for an offer for {deed}", player=who(view, player), deed=asked)
         case Ask(about, cell, bid):
             owner = next((tile.owner for tile in view.tiles if tile.cell == cell), None)
             if bid is not None:
@@ -113,7 +157,8 @@ def _bargain(event: Event, view: PipeLandView) -> Words | None:
                 "asks {player} for a price for {deed}", player=who(view, owner), deed=deed(about, cell)
             )
         case Offer(about, cell, sides, pounds):
-            return say("offers £{pounds} for {deed}", pounds=pounds, deed=deed(about, cell, sides))
+            offered = deed(about, cell, sides) if with_sides else deed_on_board(view, about, cell, sides)
+            return say("offers £{pounds} for {deed}", pounds=pounds, deed=offered)
         case WithdrawOffer(about, cell, _):
             return say("takes back the offer for {deed}", deed=deed(about, cell))
         case Quote(about, cell, pounds):

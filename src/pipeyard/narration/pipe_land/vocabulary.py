@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pipeyard.narration.pipe_land.events import deed_at
+from pipeyard.narration.pipe_land.events import deed_at, placing_at, turning_at
 from pipeyard.rules.naming import SHAPES
 from pipeyard.rules.pipe_land.bargaining.deals import ABOUT_NAMES
 from pipeyard.rules.pipe_land.naming import COLOURS, TILES
@@ -15,5 +15,6 @@ VOCABULARY: Final[dict[str, Words]] = {
     **TILES,
     **SHAPES,
     **{about: deed_at(about, "{cell}") for about in ABOUT_NAMES},
-    **{f"{about} as": deed_at(about, "{cell}", "{sides}") for about in ABOUT_NAMES},
+    **{f"rotate {quarters}": turning_at("{cell}", quarters) for quarters in (1, 2, 3)},
+    "place as": placing_at("{cell}", "{sides}"),
 }

@@ -31,7 +31,7 @@ from pipeyard.rules.pipes.setup import centre_sites, keeps_half, outlet_sides, s
 from pipeyard.rules.pipes.table import OVER, SET_OUTLET, SET_VALVE, SET_WALL, SHOW_ELEMENT, TURN, Table
 from pipeyard.rules.pipes.terms import ELEMENTS
 from pipeyard.rules.protocol import Move, Refusal
-from pipeyard.rules.shapes import NO_PIPE, SHAPE_NAMES, SHAPE_OF, TEXT
+from pipeyard.rules.shapes import NO_PIPE, SHAPE_NAMES, SHAPE_OF
 from pipeyard.rules.state import NATURE
 from pipeyard.rules.words import say
 
@@ -123,9 +123,7 @@ def _faults(board: Board, element: int, move: Move) -> Faults:
         return _rotate_faults(board, site, move.sides)
     faults: Faults = []
     if isinstance(move, Draw) and board.drawn:
-        faults.append(
-            ("draw-once", say("You have drawn this turn's element ({sides}) already.", sides=TEXT[element]))
-        )
+        faults.append(("draw-once", say("You have drawn this turn's element already.")))
     if isinstance(move, Cross):
         faults += _count_fault(board, "crossing")
     if isinstance(move, Teleport):

@@ -65,7 +65,7 @@ def moment(puzzle: Puzzle, tried: str | None) -> PuzzleMoment:
         refused = refusal_info(game, state, game.read_move(state, tried), answer.refusal)
     words: str = ""
     if over:
-        words = puzzles.why(puzzle)
+        words = puzzles.why(puzzle, beside_board=True)
     elif answer is not None and answer.words is not None:
         words = answer.words
     if solved:

@@ -44,7 +44,8 @@ def hints_for(task: BotTask, budget: float) -> tuple[Hint, ...]:
     for advised in advise(question):
         move = advised.move
         text = game.write_move(state, move)
-        words, why = clause(game, state, seat, move), reason(game, state, seat, move)
+        words = clause(game, state, seat, move, beside_board=True)
+        why = reason(game, state, seat, move)
         found.append(Hint(text, words, why, getattr(move, "cell", None)))
     return tuple(found)
 

@@ -15,10 +15,9 @@ from pipeyard.match import chance
 from pipeyard.match.match import Match
 from pipeyard.match.notation import write
 from pipeyard.match.reading import read
-from pipeyard.narration.narrator import narrator
-from pipeyard.narration.reasons import reason
+from pipeyard.narration.reasons import clause, reason
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.protocol import Event, Game, Move, State
+from pipeyard.rules.protocol import Game, Move, State
 from pipeyard.rules.words import say
 from pipeyard.web.errors import Forbidden, TooManyRequests
 from pipeyard.web.live.bot_workers import BotWorkers
@@ -102,12 +101,9 @@ def look(part: Part, seconds: float) -> list[Looked]:
 
 def in_words(game: Game, state: State, seat: int, move: Move) -> Better:
     """A move with what it does and changes."""
-    text = game.write_move(state, move)
-    after = state.copy()
-    after.play(seat, game.encode(state, seat, move))
-    told = narrator(game.name).tell(Event(seat, move), text, game.view(state, seat), game.view(after, seat))
-    words: str = text if told is None else told
-    return Better(text, words, reason(game, state, seat, move), getattr(move, "cell", None))
+    words = clause(game, state, seat, move, beside_board=True)
+    why = reason(game, state, seat, move)
+    return Better(game.write_move(state, move), words, why, getattr(move, "cell", None))
 
 
 def most_possible(part: Part, seconds: float) -> Ceiling | None:
