@@ -4,7 +4,7 @@ import { describeAt, openSides } from './cell_descriptions';
 it('names open sides in the order of the compass, however they are written', () => {
   expect(openSides('SN')).toBe('north and south');
   expect(openSides('WEN')).toBe('north, east and west');
-  expect(openSides('NESW')).toBe('on all four sides');
+  expect(openSides('NESW')).toBe('all four sides');
   expect(openSides('NE+SW')).toBe('north and east, and south and west');
 });
 

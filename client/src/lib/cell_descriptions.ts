@@ -1,4 +1,4 @@
-// Cells and pipes in words, for those who listen: "Column 3, row 2: your tee, open north, east and south, watered".
+// Cells and pipes in words, for those who listen: "Column 3, row 2: your tee, open to north, east and south, watered".
 import { groups, type Cell } from './grid';
 import { t } from './words.svelte';
 
@@ -13,7 +13,7 @@ const OPEN: Record<string, () => string> = {
   ESW: () => t('east, south and west'),
   NSW: () => t('north, south and west'),
   ENW: () => t('north, east and west'),
-  ENSW: () => t('on all four sides'),
+  ENSW: () => t('all four sides'),
   N: () => t('north'),
   E: () => t('east'),
   S: () => t('south'),

@@ -32,6 +32,7 @@ def test_a_hint_is_shown_on_the_board_and_left_to_the_player(served: Served, sea
     assert moves(page) == before, "nothing is played by itself"
     primary(page, "Place here")
     expect(page.locator("[data-hints]")).to_have_count(0)
+    expect(page.locator("[data-lit]")).to_have_count(0)  # nor does a ring stay behind
 
 
 def test_the_days_challenge_has_no_hints(visit: Visit) -> None:

@@ -104,6 +104,21 @@ def test_who_is_stuck_gets_a_hint_and_then_is_shown(visit: Visit) -> None:
     at(page, 2, 1)
 
 
+def test_on_a_phone_a_hint_leaves_the_board_its_room(visit: Visit) -> None:
+    page = visit(PHONE, "#/learn/pipe-land", has_touch=True)
+    page.get_by_role("button", name="Chapter 3").tap()
+    at(page, 2, 0)
+    board = page.locator("main.board")
+    page.wait_for_selector("[data-cell]")
+    before = board.bounding_box()
+    page.locator("[data-help]").tap()
+    expect(page.locator("[data-nudge]")).to_be_visible()
+    expect(page.locator("[data-say]")).to_be_hidden()
+    after = board.bounding_box()
+    assert before is not None and after is not None
+    assert after["height"] > before["height"] - 40
+
+
 def test_a_legal_move_that_is_not_the_task_is_told_kindly(visit: Visit) -> None:
     page = visit(path="#/learn/pipe-land")
     page.get_by_role("button", name="4. Buying").click()
@@ -122,6 +137,10 @@ def test_a_refusal_leads_to_its_rule_and_the_rule_is_drawn(visit: Visit) -> None
     at(page, 1, 0)
     ByKeys(page, "pipe-land").pick((2, 3))
     at(page, 1, 1)
+    expect(page.get_by_role("button", name="Rather")).to_have_count(
+        0
+    )  # the lesson itself says what to do now
+    expect(page.locator("[data-lit]")).to_have_count(1)
     page.get_by_role("button", name="Rule: place-1").click()
     shown = page.locator("[data-rule='pipe-land/place-1']")
     expect(shown).to_have_class(re.compile("lit"))

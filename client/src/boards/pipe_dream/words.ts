@@ -11,7 +11,7 @@ export type Called = (thing: string, values?: Record<string, string>) => string;
 export function pipeWords(sides: string, called: Called): string {
   if (sides.length > 2) return called('cross');
   const pipe = called(['NS', 'SN', 'EW', 'WE'].includes(sides) ? 'straight' : 'corner');
-  return t('{pipe}, open {sides}', { pipe, sides: openSides(sides) });
+  return t('{pipe}, open to {sides}', { pipe, sides: openSides(sides) });
 }
 
 function pieceWords(piece: PipeDreamPieceView, called: Called): string {
@@ -19,7 +19,7 @@ function pieceWords(piece: PipeDreamPieceView, called: Called): string {
   return called(state, { pipe: pipeWords(piece.sides, called) });
 }
 
-/** One cell of a sheet: "column 3, row 2: straight pipe, open north and south, Gloop in it". */
+/** One cell of a sheet: "column 3, row 2: straight pipe, open to north and south, Gloop in it". */
 export function cellWords(sheet: PipeDreamSheetView, cell: Cell, called: Called, note = ''): string {
   const piece = sheet.pieces.find((each) => same(each.cell, cell));
   const empty = sheet.symbols.some((each) => same(each, cell)) ? 'wrench' : 'empty';

@@ -232,10 +232,14 @@ it('tells those who listen how the tile lies, what it joins and what it costs, a
   expect(play.said).toBe('Column 0, row 2: straight, open to north and south, joins 1 pipe, 1 with water');
   play.turn();
   expect(play.said).toBe('Column 0, row 2: straight, open to east and west, joins nothing');
-  const acting = new LandPlay(new FakeTable(land({ step: 'act', drawn: null }), ACTING));
+  const table = new FakeTable(land({ step: 'act', drawn: null }), ACTING);
+  const acting = new LandPlay(table);
   acting.tap([1, 1]);
+  expect(acting.said).toContain('dry. Turning £3, buying £8, tax £1');
   acting.turn();
   expect(acting.said).toContain('costs £4');
+  table.previewed = { type: 'preview', id: 1, text: acting.wish, legal: true, lines: ['It costs £4.', 'You keep £8.'] };
+  expect(acting.said).toMatch(/costs £4\. It costs £4\. You keep £8$/);
 });
 
 const asks = (cell: [number, number], about = 'rotate'): PipeLandView['questions'][number] => ({

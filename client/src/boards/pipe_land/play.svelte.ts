@@ -22,8 +22,7 @@ export interface Joint {
 }
 
 /** The open sides that a move names, if it does. */
-export const posed = (move: string): string | undefined =>
-  /^(?:(?:offer \d+|solicit) )?(?:place|rotate) \S+ ([NESW+]+)/.exec(move)?.[1];
+export const posed = (move: string): string | undefined => /^(?:(?:offer \d+|solicit) )?(?:place|rotate) \S+ ([NESW+]+)/.exec(move)?.[1];
 
 // How a drawn tile is shown to those who do not place it: the ways it can lie are told to the one who does.
 const LYING: Record<string, string> = { straight: 'NS', corner: 'NE', tee: 'NES', plus: 'NESW', 'double corner': 'NE+SW' };
@@ -119,7 +118,16 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
       parts.push(
         this.tileHint.rotate === null ? t('no price to turn it yet') : t('costs £{pounds}', { pounds: this.tileHint.rotate + this.tax }),
       );
-    return [parts.join(', '), ...this.brings].join('. ');
+    return [parts.join(', '), ...this.brings.map((line) => line.replace(/\.$/, ''))].join('. ');
+  });
+  /** What turning and buying the picked tile costs now. */
+  figures = $derived.by((): string[] => {
+    const hint = this.acting ? this.tileHint : undefined;
+    if (!hint) return [];
+    const figures = [hint.rotate === null ? t('No price to turn it yet') : t('Turning £{pounds}', { pounds: hint.rotate })];
+    if (hint.buy !== null) figures.push(t('buying £{pounds}', { pounds: hint.buy }));
+    if (this.tax) figures.push(t('tax £{pounds}', { pounds: this.tax }));
+    return figures;
   });
   /** The move that the ghost shows, as long as it has a price. */
   wish = $derived(this.ghost && this.deed && this.deed.text !== 'done' && this.deed.text !== 'draw' ? this.deed.text : '');
@@ -145,7 +153,12 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
       };
       return describeAt(
         this.cursor,
-        tile.wet ? t('{owner}, {shape}, open {sides}, watered', tells) : t('{owner}, {shape}, open {sides}, dry', tells),
+        [
+          tile.wet ? t('{owner}, {shape}, open to {sides}, watered', tells) : t('{owner}, {shape}, open to {sides}, dry', tells),
+          same(this.cursor, this.cell) ? this.figures.join(', ') : '',
+        ]
+          .filter(Boolean)
+          .join('. '),
       );
     }
     return describeAt(this.cursor, this.placing && this.legalKeys.has(key(this.cursor)) ? t('free, the tile may go here') : t('free'));
@@ -252,11 +265,9 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     if (!view?.turn || this.muted.includes(view.turn)) return null;
     for (const { question, seat } of this.#asked()) {
       const tells = { player: this.name(view.turn ?? ''), owner: seat.name, deed: this.bargain(question.about, question.cell, null) };
-      return {
-        words:
-          table.you.length > 1 ? t("{player} asks {owner}'s price for {deed}", tells) : t('{player} asks your price for {deed}', tells),
-        seat: seat.seat,
-      };
+      const asks =
+        table.you.length > 1 ? t("{player} asks {owner}'s price for {deed}", tells) : t('{player} asks your price for {deed}', tells);
+      return { words: question.pounds === null ? asks : `${asks}: £${question.pounds}?`, seat: seat.seat };
     }
     return null;
   }

@@ -47,7 +47,7 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     const field = this.fields.get(key(this.cursor));
     if (field) {
       const what = field.sides
-        ? t('{what}, open {sides}', { what: this.called(field.kind), sides: openSides(field.sides) })
+        ? t('{what}, open to {sides}', { what: this.called(field.kind), sides: openSides(field.sides) })
         : this.called(field.kind);
       return describeAt(this.cursor, field.wet ? t('{what}, holds water', { what }) : what);
     }
