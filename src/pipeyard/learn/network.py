@@ -21,7 +21,7 @@ from pipeyard.bots.guides import guide
 from pipeyard.bots.search.tree import Search
 from pipeyard.learn.core.coder import WAIT, Moves
 from pipeyard.learn.core.play import Play
-from pipeyard.learn.space import Space, numbers
+from pipeyard.learn.space import Space, drawn, numbers
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.int_vectors import vec
@@ -61,7 +61,6 @@ class Network:
         self.scale = float(said["scale"])
         shapes = {given.name: given.shape[1:] for given in self.session.get_inputs()}
         self.shape: tuple[int, ...] = tuple(shapes.get("planes", ()))  # of the planes it looks at, if any
-        self.places = kept_places(self.space.shape, self.shape) if self.shape else np.zeros(0, np.int64)
         self.has_policy = len(self.session.get_outputs()) > 1
         self.guide = guide(said["game"])
 
@@ -145,31 +144,28 @@ class Network:
                 space.coder.see_scalars(play, seat, run, 0)
                 scalars[row] = numbers(run)
             return self._run(output, {"scalars": scalars})
-        planes = np.zeros((len(plays), int(np.prod(self.shape)) + 1), np.float32)  # the last is cut off
-        lit = space.coder.dark()
+        planes = np.zeros((len(plays), *self.shape), np.float32)
+        picture = space.coder.picture()
         for row, (play, seat) in enumerate(zip(plays, seats, strict=True)):
-            count = space.coder.see(play, seat, run, 0, lit)
-            seen = numbers(lit)[:count]
-            planes[row, self.places[seen >> 8]] = seen & 255
+            picture.clear()
+            space.coder.see(play, seat, run, 0, picture)
+            planes[row] = middle(drawn(picture, space.shape), self.shape)
             scalars[row] = numbers(run)
-        return self._run(output, {"planes": planes[:, :-1].reshape(-1, *self.shape), "scalars": scalars})
+        return self._run(output, {"planes": planes, "scalars": scalars})
 
     def _run(self, output: str, inputs: dict[str, Array]) -> Array:
         found: Array = self.session.run([output], inputs)[0]
         return found
 
 
-def kept_places(whole: tuple[int, ...], kept: tuple[int, ...]) -> Array:
-    """Where each place of all planes stands in the planes without their edges; the end for one cut off.
+def middle(planes: Array, shape: tuple[int, ...]) -> Array:
+    """The planes without their edges: so many rows and columns in the middle.
 
-    >>> kept_places((1, 3, 3), (1, 1, 3)).tolist()
-    [3, 3, 3, 0, 1, 2, 3, 3, 3]
+    >>> middle(np.arange(9).reshape(1, 3, 3), (1, 1, 3)).tolist()
+    [[[3, 4, 5]]]
     """
-    rows, columns = (whole[1] - kept[1]) // 2, (whole[2] - kept[2]) // 2
-    size = int(np.prod(kept))
-    found = np.full(whole, size)
-    found[:, rows : rows + kept[1], columns : columns + kept[2]] = np.arange(size).reshape(kept)
-    return found.reshape(-1)
+    rows, columns = (planes.shape[1] - shape[1]) // 2, (planes.shape[2] - shape[2]) // 2
+    return planes[:, rows : rows + shape[1], columns : columns + shape[2]]
 
 
 @cache

@@ -23,6 +23,7 @@ import numpy.typing as npt
 from mypy_extensions import i64
 
 from pipeyard.learn.core.coder import NO_CODE, WAIT, Coder, Options
+from pipeyard.learn.core.picture import Picture
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.tube_tangle import FIRST_KIND, TubeTangleCoder
 from pipeyard.rules import registry
@@ -192,13 +193,10 @@ class Space:
         if out is not None:
             self._check_arrays(out)
         scalars = vec[i64]([0] * len(self.scalar_names))
-        lit = self.coder.dark()
-        count = self.coder.see(play, seat, scalars, 0, lit)
-        seen = numbers(lit)[:count]
+        picture = self.coder.picture()
+        self.coder.see(play, seat, scalars, 0, picture)
         found = self.blank() if out is None else out
-        planes = found["planes"]
-        planes.fill(0)
-        planes.flat[seen >> 8] = seen & 255
+        found["planes"][:] = drawn(picture, self.shape)
         found["scalars"][:] = numbers(scalars)
         return found
 
@@ -241,6 +239,13 @@ def numbers(run: vec[i64]) -> Scalars:
     held: Any = run
     made: Scalars = np.array(held, np.int64) if isinstance(held, list) else np.frombuffer(held, np.int64)
     return made
+
+
+def drawn(picture: Picture, shape: tuple[int, ...]) -> Planes:
+    """The planes of a picture as an array; it too may be a view."""
+    held: Any = picture.planes
+    made: Planes = np.array(held, np.uint8) if isinstance(held, list) else np.frombuffer(held, np.uint8)
+    return made.reshape(shape)
 
 
 def whole(number: Any) -> int:

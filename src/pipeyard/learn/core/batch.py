@@ -5,6 +5,7 @@ from typing import final
 from mypy_extensions import i64, u8
 
 from pipeyard.learn.core.coder import NO_CODE, Coder, Moves, Options
+from pipeyard.learn.core.picture import Picture
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.int_vectors import vec
@@ -32,22 +33,24 @@ class Batch:
         self.after_planes = vec[u8]()
         self.after_scalars = vec[i64]()
         self.plays: list[Play] = []
-        self.lit: list[vec[i64]] = []  # what the planes hold, to be put out again
-        self.lit_counts = vec[i64]([0] * count)
-        self.last_lit: list[vec[i64]] = []
-        self.last_counts = vec[i64]([0] * count)
-        self.after_lit: list[vec[i64]] = []
-        self.after_counts = vec[i64]()
         self.options: list[Options] = []
-        self.lit = [coder.dark() for _ in range(count)]
+        self.last_pictures: list[Picture] = []
+        self.after_pictures: list[Picture] = []
+        self.pictures = self._pictures(self.planes)
         self.reset(seed)
 
     def keep_last(self) -> None:
         """Write what is seen at the end of a game, too, before the next one begins."""
         self.last_planes = vec[u8]([u8(0)] * len(self.planes))
         self.last_scalars = vec[i64]([0] * len(self.scalars))
-        self.last_lit = [self.coder.dark() for _ in range(self.count)]
+        self.last_pictures = self._pictures(self.last_planes)
         self.keeps_last = True
+
+    def _pictures(self, planes: vec[u8]) -> list[Picture]:
+        """One for each game in a run of planes."""
+        size = self.plane_size
+        cells = self.coder.height * self.coder.width
+        return [Picture(planes, row * size, cells) for row in range(i64(len(planes)) // size)]
 
     def reset(self, seed: int) -> None:
         """All games begin anew. The same seed, the same games."""
@@ -58,6 +61,7 @@ class Batch:
         for index in range(self.count):
             play = self.coder.new(seed + index * 7919)
             self.plays.append(play)
+            self.pictures[index].clear()
             self.options.append(self._show(index, play))
             self.over[index] = u8(0)
             self.rewards[index] = 0.0
@@ -96,12 +100,10 @@ class Batch:
             self.rewards[index] = brought[seat]
             self.over[index] = u8(1)
             if self.keeps_last:
-                at = index * self.plane_size
-                lit = self.last_lit[index]
-                put_out(self.last_planes, at, lit, self.last_counts[index])
-                seen = coder.see(play, seat, self.last_scalars, index * coder.scalars, lit)
-                light(self.last_planes, at, lit, seen)
-                self.last_counts[index] = seen
+                picture = self.last_pictures[index]
+                picture.clear()
+                coder.see(play, seat, self.last_scalars, index * coder.scalars, picture)
+            self.pictures[index].clear()
             play = Play(coder.start.copy(), play.dice)
             coder.settle(play)
             self.plays[index] = play
@@ -114,12 +116,7 @@ class Batch:
 
     def _show(self, index: i64, play: Play) -> Options:
         coder = self.coder
-        at = index * self.plane_size
-        lit = self.lit[index]
-        put_out(self.planes, at, lit, self.lit_counts[index])
-        seen = coder.see(play, play.seat, self.scalars, index * coder.scalars, lit)
-        light(self.planes, at, lit, seen)
-        self.lit_counts[index] = seen
+        coder.see(play, play.seat, self.scalars, index * coder.scalars, self.pictures[index])
         self.seats[index] = play.seat
         return self._mark(index, play)
 
@@ -136,10 +133,9 @@ class Batch:
         """Room for so many positions in ``after_scalars``, and where asked for in ``after_planes``."""
         if len(self.after_scalars) < rows * self.coder.scalars:
             self.after_scalars = vec[i64]([0] * (2 * rows * self.coder.scalars))
-        if planes and len(self.after_counts) < rows:
+        if planes and len(self.after_pictures) < rows:
             self.after_planes = vec[u8]([u8(0)] * (2 * rows * self.plane_size))
-            self.after_lit = [self.coder.dark() for _ in range(2 * rows)]
-            self.after_counts = vec[i64]([0] * (2 * rows))
+            self.after_pictures = self._pictures(self.after_planes)
 
     def moves(self, games: list[int]) -> tuple[list[int], Moves]:
         """Every move in these games, one game after another: whose game each is, and the moves."""
@@ -173,26 +169,9 @@ class Batch:
             if not planes:
                 coder.see_scalars(after, play.seat, self.after_scalars, first)
                 continue
-            at = row * self.plane_size
-            lit = self.after_lit[row]
-            put_out(self.after_planes, at, lit, self.after_counts[row])
-            seen = coder.see(after, play.seat, self.after_scalars, first, lit)
-            light(self.after_planes, at, lit, seen)
-            self.after_counts[row] = seen
-
-
-def light(planes: vec[u8], first: i64, lit: vec[i64], count: i64) -> None:
-    """Write what :meth:`Coder.see` told into planes that are all nought from ``first`` on."""
-    for number in range(count):
-        told = lit[number]
-        planes[first + (told >> 8)] = u8(told & 255)
-
-
-def put_out(planes: vec[u8], first: i64, lit: vec[i64], count: i64) -> None:
-    """Make them all nought again."""
-    none = u8(0)
-    for number in range(count):
-        planes[first + (lit[number] >> 8)] = none
+            picture = self.after_pictures[row]
+            picture.clear()
+            coder.see(after, play.seat, self.after_scalars, first, picture)
 
 
 def random_actions(batch: Batch, dice: Dice) -> list[int]:

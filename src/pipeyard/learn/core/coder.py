@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr, u8
 
+from pipeyard.learn.core.picture import Picture
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.rules.bag import Dice
-from pipeyard.rules.int_vectors import append, vec
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.state import NATURE, NO_ONE, State
 
 WAIT: Final = 0  # the first action of every game: say nothing, or it is not your turn
@@ -14,6 +15,7 @@ NO_ACTION: Final = -1  # a move that has no action
 NO_CODE: Final = -1  # an action that is no move by itself
 
 
+@mypyc_attr(acyclic=True)
 class Options:
     """What a seat can choose now: actions, and the code of the move each stands for (or ``NO_CODE``)."""
 
@@ -55,7 +57,6 @@ class Coder:
         self.height: i64 = 0
         self.width: i64 = 0
         self.scalars: i64 = 0
-        self.most_lit: i64 = 0  # places of the planes that hold something, at most
 
     def plane_names(self) -> list[str]:
         """What each plane shows, in order."""
@@ -97,14 +98,15 @@ class Coder:
         """What the seat whose choice it is can choose: every move of its menu that has an action."""
         menu = play.state.menu(play.seat)
         self.look_over()
-        actions = vec[i64](capacity=len(menu))
-        codes = vec[i64](capacity=len(menu))
-        for code in menu:
-            action = self.action_of(play, code)
+        most = i64(len(menu))
+        actions = vec[i64]([0] * most)
+        count: i64 = 0
+        for place in range(most):
+            action = self.action_of(play, menu[place])
+            actions[place] = action
             if action != NO_ACTION:
-                actions = append(actions, action)
-                codes = append(codes, code)
-        return Options(actions, codes)
+                count += 1
+        return Options(actions, menu) if count == most else _with_actions(actions, menu, count)
 
     def list_moves(self, play: Play, options: Options, found: Moves) -> None:
         """Add every move that these options of a play begin."""
@@ -131,21 +133,21 @@ class Coder:
         play.state.play(play.seat, code)
         play.held = NOTHING_HELD
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
-        """What a seat sees: scalars are written from ``first`` on, what planes hold into ``seen``.
+    def picture(self) -> Picture:
+        """Planes to see one game in."""
+        cells = self.height * self.width
+        return Picture(vec[u8]([u8(0)] * (self.planes * cells)), 0, cells)
 
-        Planes are noughts but for these: 256 times the place (plane by plane, cell by cell) plus the value.
-        Gives back how many they are.
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, picture: Picture) -> None:
+        """What a seat sees: scalars are written from ``first`` on, planes where they differ from ``picture``.
+
+        A picture is of one game as it goes on: it must be cleared before another is seen in it.
         """
         raise NotImplementedError
 
     def see_scalars(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> None:
         """The scalars alone."""
-        self.see(play, seat, scalars, first, self.dark())
-
-    def dark(self) -> vec[i64]:
-        """Room for what planes hold."""
-        return vec[i64]([0] * self.most_lit)
+        self.see(play, seat, scalars, first, self.picture())
 
     def see_held(self, play: Play, scalars: vec[i64], first: i64) -> None:
         """Change what the seat whose choice it is saw before it took up a tile, and nothing else happened."""
@@ -173,9 +175,17 @@ class Coder:
         return brought
 
 
-def lit(place: i64) -> i64:
-    """A one at a place of the planes, as :meth:`Coder.see` tells it."""
-    return 256 * place + 1
+def _with_actions(actions: vec[i64], menu: vec[i64], count: i64) -> Options:
+    """The moves of a menu that have an action, which are so many."""
+    kept = vec[i64]([0] * count)
+    codes = vec[i64]([0] * count)
+    place: i64 = 0
+    for number in range(i64(len(menu))):
+        if actions[number] != NO_ACTION:
+            kept[place] = actions[number]
+            codes[place] = menu[number]
+            place += 1
+    return Options(kept, codes)
 
 
 def seat_word(place: int) -> str:

@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.learn.core.coder import Coder, lit
+from pipeyard.learn.core.coder import Coder
+from pipeyard.learn.core.picture import BITS, Picture
 from pipeyard.learn.core.play import Play
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.int_vectors import vec
@@ -70,7 +71,9 @@ class PipeDreamCoder(Coder):
         self.planes = len(PLANES)
         self.scalars = len(SCALARS)
         self.height = terms.size
-        self.most_lit = len(PLANES) * terms.sites
+        self.more = vec[i64](
+            [0] * terms.sites
+        )  # planes of a cell that its piece does not tell; noughts between calls
         self.width = terms.size
         last = terms.bomb_codes + (terms.bomb_codes - terms.place_codes)
         actions = [-1] * last
@@ -106,46 +109,39 @@ class PipeDreamCoder(Coder):
     def action_of(self, play: Play, code: i64) -> i64:
         return self.by_code[code]
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, picture: Picture) -> None:
         state = play.state
         assert isinstance(state, PipeDreamState)
         sheet = state.sheets[seat]
         terms = sheet.terms
         sites: i64 = terms.sites
         found = survey(sheet)
-        lit_count: i64 = 0
         poses = sheet.poses
-        for site in range(sites):
-            pose = poses[site]
-            if pose == NO_PIPE:
-                if terms.symbol[site]:
-                    seen[lit_count] = lit(8 * sites + site)
-                    lit_count += 1
-                continue
-            open_sides = i64(OPEN_SIDES[pose])
-            for side in range(i64(4)):
-                if open_sides >> side & 1:
-                    seen[lit_count] = lit(side * sites + site)
-                    lit_count += 1
-            if found.joined[site]:
-                seen[lit_count] = lit(5 * sites + site)
-                lit_count += 1
-                if found.exits[site]:
-                    seen[lit_count] = lit(6 * sites + site)
-                    lit_count += 1
-                if found.way[site]:
-                    seen[lit_count] = lit(7 * sites + site)
-                    lit_count += 1
+        more = self.more
         if sheet.source != NOWHERE:
-            seen[lit_count] = lit(4 * sites + sheet.source)
-            lit_count += 1
+            more[sheet.source] = 16
         if sheet.first:
             length: i64 = 2 * self.size - 1
             for die in range(i64(2)):
                 number: i64 = sheet.first if die == 0 else sheet.second
                 for place in range(length * (number - 1), length * number):
-                    seen[lit_count] = lit((9 + die) * sites + terms.line_sites[place])
-                    lit_count += 1
+                    more[terms.line_sites[place]] |= BITS[9 + die]
+        for site in range(sites):
+            pose = poses[site]
+            planes = more[site]
+            more[site] = 0
+            if pose == NO_PIPE:
+                if terms.symbol[site]:
+                    planes |= 256
+            else:
+                planes |= i64(OPEN_SIDES[pose])
+                if found.joined[site]:
+                    planes |= 32
+                    if found.exits[site]:
+                        planes |= 64
+                    if found.way[site]:
+                        planes |= 128
+            picture.show(site, planes)
         section = next_section(sheet)
         scalars[first] = 1 if sheet.step == SOURCE else 0
         scalars[first + 1] = 1 if sheet.step == TURN else 0
@@ -167,7 +163,6 @@ class PipeDreamCoder(Coder):
         gained = terms.way * found.way_count - terms.unjoined * found.unjoined_count
         scalars[first + 17] = gained - bomb_value(sheet) - cross_value(sheet)
         self._others(state.sheets, seat, scalars, first + 18)
-        return lit_count
 
     def _others(self, sheets: list[Sheet], seat: int, scalars: vec[i64], first: i64) -> None:
         playing: i64 = 0

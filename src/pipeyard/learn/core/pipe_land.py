@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, WAIT, Coder, Options, lit, seat_word
+from pipeyard.learn.core.coder import NO_ACTION, NO_CODE, WAIT, Coder, Options, seat_word
+from pipeyard.learn.core.picture import BITS, Picture
 from pipeyard.learn.core.play import Play
 from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.grid import NOWHERE, SPAN_BITS
@@ -33,7 +34,7 @@ from pipeyard.rules.pipe_land.code_bits import (
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.pipe_land.table import ACT, CHOOSE, DRAW, NOTHING, OVER, PLACE_TILE
 from pipeyard.rules.pipe_land.terms import STATE, kind_owner, kind_shape
-from pipeyard.rules.shapes import DOUBLE_CORNER, FIRST_POSE, OPEN, SHAPE_OF
+from pipeyard.rules.shapes import DOUBLE_CORNER, FIRST_POSE, OPEN, POSE_COUNT, SHAPE_OF
 from pipeyard.rules.state import NATURE, NO_ONE, State
 
 MARGIN: Final = 6  # columns of the window beyond the river's ends
@@ -109,9 +110,16 @@ SEAT_SCALARS: Final = (  # of each seat, from the one who looks
     "the drawn tile is theirs",
     "their turn",
 )
-_OPEN: Final = bytes(OPEN)
 _SHAPE: Final = vec[i64](SHAPE_OF)
-_TWO_PIPES: Final = DOUBLE_CORNER
+# The planes of a pose, a bit each: its open sides, and whether its two pipes do not meet.
+_POSED: Final = vec[i64](
+    [OPEN[pose] | (16 if SHAPE_OF[pose] == DOUBLE_CORNER else 0) for pose in range(POSE_COUNT)]
+)
+_WET_BIT: Final = 5
+_TAP: Final = 1 << 9
+_LAID_NOW: Final = 1 << 10
+_RIVER: Final = 1 << 11
+_STATE_TILE: Final = 1 << 14
 _PACKED: Final = (1 << 2 * SPAN_BITS) - 1
 
 
@@ -138,7 +146,7 @@ class PipeLandCoder(Coder):
         self.each: i64 = each
         self.actions = FIRST_CELL + each * self.window.cells
         self.far: i64 = 0
-        self.most_lit = len(PLANES) * sum([pile.total for pile in start.piles]) + self.width
+        self.field = start.board.field  # has the same cells as the window, until a table outgrows it
 
     def plane_names(self) -> list[str]:
         return [*PLANES, *[f"tiles of {seat_word(place)}" for place in range(self.seats)]]
@@ -245,14 +253,12 @@ class PipeLandCoder(Coder):
             return step + offered
         return step + (3 if verb == V_QUOTE else 5) + priced
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, picture: Picture) -> None:
         state = play.state
         assert isinstance(state, PipeLandState)
         board = state.board
         window = self.window
-        cells = window.cells
         wet = board.wet()
-        count: i64 = 0
         seats: i64 = self.seats
         me: i64 = seat
         self._scalars(state, seat, scalars, first)
@@ -261,65 +267,61 @@ class PipeLandCoder(Coder):
         owners = board.owners
         taps = board.taps
         placed: i64 = state.placed
+        has_prices = state.deals.has_prices()
+        same_cells = board.field is self.field
         own_scalars = first + len(SCALARS)
+        if picture.told == 0:
+            self._river(state, picture)
         for site in board.tiles:
             water = wet[site]
             owner = owners[site]
-            owned = (owner - me + seats) % seats
-            if owner != STATE:
+            planes = _POSED[poses[site]] | water << _WET_BIT
+            if owner == STATE:
+                planes |= _STATE_TILE
+            else:
+                owned = owner - me
+                if owned < 0:
+                    owned += seats
                 of_owner = own_scalars + len(SEAT_SCALARS) * owned
                 scalars[of_owner + 2] += 1
                 if water:
                     scalars[of_owner + 1] += 1
-            here = window.index(packed[site])
+                planes |= BITS[OWNED + owned]
+            if taps[site] != NOWHERE:
+                planes |= _TAP
+            if site == placed:
+                planes |= _LAID_NOW
+            here = site if same_cells else window.index(packed[site])
             if here == OUTSIDE:
                 continue
-            pose = poses[site]
-            sides = i64(_OPEN[pose])
-            for side in range(i64(4)):
-                if sides >> side & 1:
-                    seen[count] = lit(here + side * cells)
-                    count += 1
-                if water >> side & 1:
-                    seen[count] = lit(here + (5 + side) * cells)
-                    count += 1
-            if _SHAPE[pose] == _TWO_PIPES:
-                seen[count] = lit(here + 4 * cells)
-                count += 1
-            if taps[site] != NOWHERE:
-                seen[count] = lit(here + 9 * cells)
-                count += 1
-            if site == placed:
-                seen[count] = lit(here + 10 * cells)
-                count += 1
-            if owner == STATE:
-                seen[count] = lit(here + 14 * cells)
-                count += 1
+            if has_prices:
+                self._show_priced(state, packed[site], here, planes, picture)
             else:
-                seen[count] = lit(here + (OWNED + owned) * cells)
-                count += 1
+                picture.show(here, planes)
+
+    def _river(self, state: PipeLandState, picture: Picture) -> None:
+        """The river is shown once: no tile ever covers it."""
+        picture.told = 1
+        window = self.window
         terms = state.terms
         for place in range(i64(terms.river_west), i64(terms.river_east + 1)):
-            seen[count] = lit(11 * cells + (0 - window.south) * window.width + place - window.west)
-            count += 1
-        if state.deals.has_prices():
-            count = self._prices(state, seen, count)
-        return count
+            picture.show((0 - window.south) * window.width + place - window.west, _RIVER)
 
-    def _prices(self, state: PipeLandState, seen: vec[i64], count: i64) -> i64:
-        cells = self.window.cells
-        for site in state.board.tiles:
-            packed = state.board.packed[site]
-            cell = self.window.index(packed)
-            if cell == OUTSIDE:
-                continue
-            for about in (ROTATE, SELL):
-                price = state.deals.price(about, packed)
-                if price != NO_PRICE:
-                    plane = 12 if about == ROTATE else 13
-                    seen[count] = lit(plane * cells + cell) + min(price, 254)
-                    count += 1
-        return count
+    def _show_priced(
+        self, state: PipeLandState, packed: i64, here: i64, planes: i64, picture: Picture
+    ) -> None:
+        """Show a tile with what its owner asks."""
+        turning = state.deals.price(ROTATE, packed)
+        selling = state.deals.price(SELL, packed)
+        if turning != NO_PRICE:
+            planes |= BITS[12]
+        if selling != NO_PRICE:
+            planes |= BITS[13]
+        picture.show(here, planes)
+        if turning != NO_PRICE:
+            picture.write(here, 12, min(turning, 254) + 1)
+        if selling != NO_PRICE:
+            picture.write(here, 13, min(selling, 254) + 1)
 
     def _scalars(self, state: PipeLandState, seat: int, scalars: vec[i64], first: i64) -> None:
         for place in range(len(SCALARS)):

@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pipeyard.learn.core.coder import NO_ACTION, Coder, lit
+from pipeyard.learn.core.coder import NO_ACTION, Coder
+from pipeyard.learn.core.picture import BITS, Picture
 from pipeyard.learn.core.play import Play
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.int_vectors import vec
@@ -74,7 +75,9 @@ class PipesCoder(Coder):
         self.scalars = len(SCALARS)
         self.height = board.grid.rows
         self.width = board.grid.columns
-        self.most_lit = (len(PLANES) + 4) * board.size
+        self.more = vec[i64](
+            [0] * board.size
+        )  # planes of a cell that its piece does not tell; noughts between calls
         self.actions = FIRST + (TELEPORT_END + 4) * board.size
 
     def plane_names(self) -> list[str]:
@@ -98,7 +101,7 @@ class PipesCoder(Coder):
             return NO_ACTION
         return ON_DONE if code == DONE else code
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, picture: Picture) -> None:
         state = play.state
         assert isinstance(state, PipesState)
         board = state.boards[seat]
@@ -128,53 +131,41 @@ class PipesCoder(Coder):
         scalars[first + 17] = inside
         scalars[first + 18] = done
         scalars[first + 19] = most
-        return self._board(board, seen)
+        self._board(board, picture)
 
-    def _board(self, board: Board, seen: vec[i64]) -> i64:
-        count: i64 = 0
-        size: i64 = board.size
+    def _board(self, board: Board, picture: Picture) -> None:
+        more = self.more
+        self._mark(board)
         pieces = board.pieces
         wet = board.wet
-        for site in range(size):
+        for site in range(i64(board.size)):
             piece = pieces[site]
-            if piece == NO_PIPE:
-                continue
-            if piece < WALL:
-                sides = i64(_OPEN[piece])
-                for side in range(i64(4)):
-                    if sides >> side & 1:
-                        seen[count] = lit(side * size + site)
-                        count += 1
-                if piece == CROSSING_POSE:
-                    seen[count] = lit(4 * size + site)
-                    count += 1
-            elif piece == WALL:
-                seen[count] = lit(5 * size + site)
-                count += 1
-            elif piece == VALVE:
-                seen[count] = lit(6 * size + site)
-                count += 1
-                if board.outlet != NOWHERE:
-                    seen[count] = lit(board.outlet * size + site)
-                    count += 1
-            else:
-                seen[count] = lit(7 * size + site) + piece - TELEPORT
-                count += 1
-            water = wet[site]
-            if water:
-                for side in range(i64(4)):
-                    if water >> side & 1:
-                        seen[count] = lit((8 + side) * size + site)
-                        count += 1
+            planes = more[site]
+            if piece != NO_PIPE:
+                planes |= wet[site] << 8
+                if piece < WALL:
+                    planes |= i64(_OPEN[piece])
+                    if piece == CROSSING_POSE:
+                        planes |= 16
+                elif piece == WALL:
+                    planes |= 32
+                elif piece == VALVE:
+                    planes |= 64
+                else:
+                    planes |= 128
+            picture.show(site, planes)
+            if planes & 128:
+                picture.write(site, 7, 1 + piece - TELEPORT)
+            more[site] = 0
+
+    def _mark(self, board: Board) -> None:
+        """Note in ``more`` where water leaves the valve and teleports, where it is next, and what is pending."""
+        more = self.more
+        if board.outlet != NOWHERE:
+            more[board.valve] |= BITS[board.outlet]
         for door in board.ends:
-            seen[count] = lit(i64(door & 3) * size + i64(door >> 2))
-            count += 1
+            more[door >> 2] |= BITS[door & 3]
         if board.front >= 0:
-            seen[count] = lit(12 * size + i64(board.front >> 2))
-            count += 1
+            more[board.front >> 2] |= BITS[12]
         if board.pending != NOWHERE:
-            seen[count] = lit(13 * size + i64(board.pending >> 2))
-            count += 1
-            seen[count] = lit(i64(board.pending & 3) * size + i64(board.pending >> 2))
-            count += 1
-        return count
+            more[board.pending >> 2] |= BITS[13] | BITS[board.pending & 3]

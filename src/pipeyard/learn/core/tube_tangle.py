@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from pipeyard.bots.search.tube_tangle_pipes import CLASSES, LOST, survey
-from pipeyard.learn.core.coder import NO_CODE, Coder, Options, lit, seat_word
+from pipeyard.learn.core.coder import NO_CODE, Coder, Options, seat_word
+from pipeyard.learn.core.picture import BITS, Picture
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.int_vectors import append, vec
@@ -15,14 +16,11 @@ from pipeyard.rules.tube_tangle.menu import code_of, spots_of
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import (
     COVER,
-    NOTHING,
     OVER,
     PASS,
     PIT,
-    PIT_COVER,
     PLACE,
     ROAD_TILE,
-    ROOM_TILE,
 )
 from pipeyard.rules.tube_tangle.terms import ROAD, ROOM
 
@@ -46,6 +44,7 @@ SCALARS: Final = (
 # then my colour (one for each material), by kind my hand, the tile taken up and what I do not see, and how
 # many tiles the seats after mine hold; with a summary also, for each material, what its pipes amount to
 AMOUNTS: Final = ("pipes", "links", "longest")
+_TILE_PLANES: Final = vec[i64]([0, 0, 0b1, 0b10, 0b110, 0b1010, 0b1010])  # by -1 times what lies
 SUMMED: Final = 3 * 6  # numbers for a material: these three for each of CLASSES
 
 
@@ -74,22 +73,20 @@ class TubeTangleCoder(Coder):
         self.actions = self.first_cell + WAYS * self.window.cells
         self.counts = vec[i64](terms.counts())  # how many of each kind there are
         self.names = terms.names  # of the kinds
-        self.most_lit = 4 * terms.pit + 2 * (terms.rooms + terms.roads) + 1
-        self.shown = vec[i64]([lit(plane * self.window.cells) for plane in self._planes_of_poses(terms.bits)])
+        self.shown = vec[i64]([self._planes_of(bits) for bits in terms.bits])  # [pose] its planes, a bit each
         self.summary = False
 
-    def _planes_of_poses(self, poses: list[int]) -> list[int]:
-        """The plane in which each side of each pose is seen, four to a pose, north first."""
-        planes: list[int] = []
-        for bits in poses:
-            for side in range(4):
-                value = bits >> 4 * side & 15
-                if value == ROOM:
-                    planes.append(PLANES.index("room border"))
-                elif value == ROAD:
-                    planes.append(PLANES.index("road border"))
-                else:
-                    planes.append(len(PLANES) + side * self.materials + value - 1)
+    def _planes_of(self, bits: int) -> int:
+        """The planes that show the sides of a pose, given packed, a bit each."""
+        planes = 0
+        for side in range(4):
+            value = bits >> 4 * side & 15
+            if value == ROOM:
+                planes |= 1 << PLANES.index("room border")
+            elif value == ROAD:
+                planes |= 1 << PLANES.index("road border")
+            else:
+                planes |= 1 << len(PLANES) + side * self.materials + value - 1
         return planes
 
     def sum_up(self) -> bool:
@@ -195,49 +192,28 @@ class TubeTangleCoder(Coder):
             super().act(play, action, code)
             play.spots = vec[i64]()
 
-    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, seen: vec[i64]) -> i64:
+    def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, picture: Picture) -> None:
         state = play.state
         assert isinstance(state, TubeTangleState)
+        self._table(state, picture)
+        self.see_scalars(play, seat, scalars, first)
+
+    def _table(self, state: TubeTangleState, picture: Picture) -> None:
+        """Show what has come to lie since this picture was last looked at: it looks the same to all seats."""
         window = self.window
-        cells = window.cells
-        terms = state.terms
-        unseen = self.counts[:]
-        count: i64 = 0
         lies = state.lies
+        laid = state.laid
         packed = state.field.packed
-        shown = self.shown
-        for site in range(i64(len(lies))):
-            pose = lies[site]
-            if pose == NOTHING:
-                continue
-            if pose >= 0:
-                unseen[state.kinds[site]] -= 1
-            elif pose == PIT or pose == PIT_COVER:
-                unseen[terms.pit] -= 1
-            if pose == COVER or pose == PIT_COVER:
-                unseen[terms.cover] -= 1
+        count = i64(len(laid))
+        for number in range(picture.told, count):
+            site = laid[number]
+            if site < 0:
+                site = -1 - site
             cell = window.index(packed[site])
-            if cell == OUTSIDE:
-                continue
-            here = cell
-            if pose >= 0:
-                for place in range(4 * pose, 4 * pose + 4):
-                    seen[count] = shown[place] + (here << 8)
-                    count += 1
-            elif pose == ROOM_TILE:
-                seen[count] = lit(here)
-                count += 1
-            else:
-                seen[count] = lit(here + cells)
-                count += 1
-                if pose == PIT:
-                    seen[count] = lit(here + 2 * cells)
-                    count += 1
-                elif pose != ROAD_TILE:
-                    seen[count] = lit(here + 3 * cells)
-                    count += 1
-        self._scalars(play, state, seat, unseen, scalars, first)
-        return count
+            if cell != OUTSIDE:
+                pose = lies[site]
+                picture.show(cell, self.shown[pose] if pose >= 0 else _TILE_PLANES[-pose])
+        picture.told = count
 
     def see_scalars(self, play: Play, seat: int, scalars: vec[i64], first: i64) -> None:
         state = play.state
@@ -245,7 +221,9 @@ class TubeTangleCoder(Coder):
         terms = state.terms
         unseen = self.counts[:]
         lies = state.lies
-        for site in range(i64(len(lies))):
+        for site in state.laid:
+            if site < 0:
+                continue  # the tile beneath tells it
             pose = lies[site]
             if pose >= 0:
                 unseen[state.kinds[site]] -= 1

@@ -72,6 +72,8 @@ class Table(State):
         self.around = vec[i64]()
         self.hindered = vec[i64]()
         self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
+        # The sites where something came to lie, in that order; -1 - site where it came on top of a tile.
+        self.laid = vec[i64]()
 
     def _clear(self, field: Field) -> None:
         """An empty table, of which this field is looked at."""
@@ -82,6 +84,7 @@ class Table(State):
         self.around = vec[i64]([0] * size)
         self.hindered = vec[i64]([0] * size)
         self.places = vec[i64]()
+        self.laid = vec[i64]()
 
     def copy_into(self, other: "Table") -> None:
         other.step = self.step
@@ -100,6 +103,7 @@ class Table(State):
         other.around = self.around[:]
         other.hindered = self.hindered[:]
         other.places = self.places[:]
+        other.laid = self.laid[:]
 
     def lay(self, number: i64, lies: i64, kind: i64) -> None:
         """Let something lie on a cell, given packed. Nothing is checked and nothing brought."""
@@ -119,15 +123,19 @@ class Table(State):
 
     def _widen(self, number: i64) -> None:
         """Lay all anew on a field that has room for a cell, given packed."""
-        packed, lies, kinds = self.field.packed, self.lies, self.kinds
+        packed, lies, kinds, laid = self.field.packed, self.lies, self.kinds, self.laid
         self._clear(self.terms.field_for(*unpack(number)))
         for site in range(len(lies)):
             if lies[site] != NOTHING:
                 self.lay(packed[site], lies[site], kinds[site])
+        find = self.field.find
+        self.laid = vec[i64]([find(packed[s]) if s >= 0 else -1 - find(packed[-1 - s]) for s in laid])
 
     def put(self, site: i64, lies: i64) -> None:
         """Let something lie on a site: what may go on top of it is known from that alone."""
-        was = i64(ON[-self.lies[site]])
+        beneath = self.lies[site]
+        self.laid = append(self.laid, site if beneath == NOTHING else -1 - site)
+        was = i64(ON[-beneath])
         on = i64(ON[-lies]) if lies < 0 else CLOSED
         self.lies[site] = lies
         self._change(site, (on - was) * self.terms.surroundings.steps[4])
