@@ -4,7 +4,7 @@ import random
 from itertools import product
 
 import pytest
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pipeyard.rules.grid import BIT, NORTH, NOWHERE, OPPOSITE, SOUTH, WEST, Plane
 from pipeyard.rules.int_vectors import vec
@@ -88,8 +88,10 @@ def grown(
 
 def wet_cells(table: Table, poses: list[int]) -> set[int]:
     """The empty cells that have water at a side."""
-    wet = vec[i64]([0] * len(poses))
-    flood(vec[i64](table.plane.neighbour), vec[i64](poses), wet, vec[i64](table.doors))
+    wet = vec[i16]([i16(0)] * len(poses))
+    flood(
+        vec[i64](table.plane.neighbour), vec[i16]([i16(pose) for pose in poses]), wet, vec[i64](table.doors)
+    )
     return {
         site
         for site in table.empty()

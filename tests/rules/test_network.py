@@ -1,6 +1,6 @@
 """Water on drawn boards."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pipeyard.rules.grid import EAST, NORTH, SOUTH, WEST, Rectangle
 from pipeyard.rules.int_vectors import vec
@@ -13,9 +13,9 @@ def wet(drawing: str, *doors: tuple[int, int, int]) -> list[list[str]]:
     rows = [line.strip("|") for line in drawing.split()]
     board = Rectangle(len(rows[0]), len(rows))
     poses = [GLYPH.index(" " if glyph == "." else glyph) for row in rows for glyph in row]
-    found = vec[i64]([0] * board.size)
+    found = vec[i16]([i16(0)] * board.size)
     entries = vec[i64]([4 * board.site(column, row) + side for column, row, side in doors])
-    flood(vec[i64](board.neighbour), vec[i64](poses), found, entries)
+    flood(vec[i64](board.neighbour), vec[i16]([i16(pose) for pose in poses]), found, entries)
     names = {mask_of(sides): sides for sides in _all_sides()}
     texts = [names[mask] for mask in found]
     return [texts[at : at + board.columns] for at in range(0, len(texts), board.columns)]

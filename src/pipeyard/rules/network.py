@@ -7,8 +7,8 @@ or dry on their own.
 >>> from pipeyard.rules.grid import EAST, WEST, Rectangle
 >>> from pipeyard.rules.shapes import DOUBLE_CORNER, STRAIGHT, pose_of
 >>> neighbour = vec[i64](Rectangle(2, 1).neighbour)
->>> poses = vec[i64]([pose_of(STRAIGHT, "EW"), pose_of(DOUBLE_CORNER, "NW+SE")])
->>> wet = vec[i64]([0, 0])
+>>> poses = vec[i16]([pose_of(STRAIGHT, "EW"), pose_of(DOUBLE_CORNER, "NW+SE")])
+>>> wet = vec[i16]([0, 0])
 >>> flood(neighbour, poses, wet, vec[i64]([4 * 0 + WEST]))  # water enters the first cell from the west
 >>> list(wet)
 [10, 9]
@@ -16,7 +16,7 @@ or dry on their own.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.int_vectors import append, vec
@@ -25,7 +25,7 @@ from pipeyard.rules.shapes import JOINED
 _JOINED: Final = vec[i64](JOINED)
 
 
-def flood(neighbour: vec[i64], poses: vec[i64], wet: vec[i64], doors: vec[i64]) -> None:
+def flood(neighbour: vec[i64], poses: vec[i16], wet: vec[i16], doors: vec[i64]) -> None:
     """Let water in at ``doors``, each ``4 * site + side``, and add the sides it comes to to ``wet``.
 
     A door whose side is closed lets nothing in.
@@ -38,13 +38,13 @@ def flood(neighbour: vec[i64], poses: vec[i64], wet: vec[i64], doors: vec[i64]) 
         door = pending[head]
         head += 1
         site = door >> 2
-        reached = _JOINED[4 * poses[site] + (door & 3)] & ~wet[site]
+        reached = _JOINED[4 * i64(poses[site]) + (door & 3)] & ~i64(wet[site])
         if reached == 0:
             continue
-        wet[site] = wet[site] | reached
+        wet[site] = wet[site] | i16(reached)
         for side in range(i64(4)):
             if reached >> side & 1:
                 across = neighbour[4 * site + side]
                 opposite = side ^ 2
-                if across != NOWHERE and not wet[across] >> opposite & 1:
+                if across != NOWHERE and not i64(wet[across]) >> opposite & 1:
                     pending = append(pending, 4 * across + opposite)

@@ -6,7 +6,7 @@ Bargaining is left out of the tree: :mod:`pipeyard.bots.pipe_land.bargainer` val
 import math
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pipeyard.bots.search.guide import Guide, best_first
 from pipeyard.rules.bag import Dice
@@ -76,14 +76,14 @@ class Standing:
         self._row = vec[float]([0.0] * len(FEATURES))
         self._chances = vec[float]([0.0] * seats)
 
-    def count(self, board: Board, wet_sides: vec[i64]) -> None:
+    def count(self, board: Board, wet_sides: vec[i16]) -> None:
         """Count everybody's tiles."""
         for seat in range(self.seats):
             self.wet[seat] = 0
             self.dry[seat] = 0
         owners = board.owners
         for site in board.tiles:
-            self.add(owners[site], wet_sides[site])
+            self.add(i64(owners[site]), i64(wet_sides[site]))
 
     def add(self, owner: i64, sides: i64) -> None:
         """One tile more, with its wet sides."""
@@ -228,7 +228,7 @@ class PipeLandGuide(Guide):
         if verb == c.V_PLACE:
             wet = board.wet_with(site, c.pose_of(code))
             standing.count(board, wet)
-            standing.add(kind_owner(state.drawn), wet[site])
+            standing.add(kind_owner(state.drawn), i64(wet[site]))
             return standing.chance(seat, self.weights)
         price: i64 = c.pounds_of(code)
         tax: i64 = tax_now(state)
@@ -238,7 +238,7 @@ class PipeLandGuide(Guide):
             standing.count(board, board.wet_with(site, c.pose_of(code)))
         else:
             owner = board.owners[site]
-            board.owners[site] = state.turn
+            board.owners[site] = i16(state.turn)
             standing.count(board, board.wet())
             board.owners[site] = owner
         money[state.turn] -= tax + price

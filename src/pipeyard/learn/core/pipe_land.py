@@ -273,9 +273,9 @@ class PipeLandCoder(Coder):
         if picture.told == 0:
             self._river(state, picture)
         for site in board.tiles:
-            water = wet[site]
-            owner = owners[site]
-            planes = _POSED[poses[site]] | water << _WET_BIT
+            water = i64(wet[site])
+            owner = i64(owners[site])
+            planes = _POSED[i64(poses[site])] | water << _WET_BIT
             if owner == STATE:
                 planes |= _STATE_TILE
             else:

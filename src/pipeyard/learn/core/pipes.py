@@ -159,7 +159,7 @@ class PipesCoder(Coder):
             more[site] = 0
 
     def _mark(self, board: Board) -> None:
-        """Note in ``more`` where water leaves the valve and teleports, where it is next, and what is pending."""
+        """Note in ``more`` where water leaves the valve and teleports, and where it is next."""
         more = self.more
         if board.outlet != NOWHERE:
             more[board.valve] |= BITS[board.outlet]

@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 
 from pipeyard.bots.search.tube_tangle_pipes import CLASSES, LOST, survey
 from pipeyard.learn.core.coder import NO_CODE, Coder, Options, seat_word
-from pipeyard.learn.core.picture import BITS, Picture
+from pipeyard.learn.core.picture import Picture
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.int_vectors import append, vec

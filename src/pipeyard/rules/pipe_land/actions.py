@@ -15,7 +15,7 @@ NO_PRICE: Final = -1
 
 def price_now(table: Table, about: int, site: i64) -> int:
     """What the player whose turn it is pays to rotate or buy a tile, or ``NO_PRICE`` if none is asked."""
-    owner = table.board.owners[site]
+    owner = i64(table.board.owners[site])
     if owner == table.turn:
         return 0
     if owner == STATE or table.withdrawn[owner]:
@@ -56,7 +56,7 @@ def can_pay(table: Table, price: int, offers: int) -> bool:
 
 def turned_away(table: Table, site: i64, pose: i64) -> bool:
     """Whether a pose of its shape would turn a Tap from the river where that is forbidden (rotate-tap)."""
-    return not table.board.ways[site] >> pose & 1
+    return not i64(table.board.ways[site]) >> pose & 1
 
 
 def rotations(table: Table, site: int) -> list[int]:

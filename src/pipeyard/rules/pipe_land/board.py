@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pipeyard.rules.grid import BIT, NORTH, NOWHERE, SIDES, SOUTH, Cell, Field, unpack
 from pipeyard.rules.int_vectors import append, vec
@@ -37,19 +37,19 @@ class Board:
 
     def __init__(self, terms: Terms, field: Field, approaches: Approaches) -> None:
         self.terms = terms
-        self.poses = vec[i64]()
-        self.owners = vec[i64]()
-        self._wet = vec[i64]()
+        self.poses = vec[i16]()
+        self.owners = vec[i16]()
+        self._wet = vec[i16]()
         self._wet_known = True
         # Only laying a tile changes what follows. Copies share it until one of them lays a tile.
         self.field = field
         self.packed = field.packed
         self.neighbour = field.neighbour
-        self.shapes = vec[i64]()
-        self.printed = vec[i64]()
+        self.shapes = vec[i16]()
+        self.printed = vec[i16]()
         self.prices = vec[i64]()  # what the State asks for a tile there
-        self.ways = vec[i64]()  # the poses the tile there may be turned to, as bits
-        self.taps = vec[i64]()  # the side of a Tap that faces the river, elsewhere NOWHERE
+        self.ways = vec[i16]()  # the poses the tile there may be turned to, as bits
+        self.taps = vec[i16]()  # the side of a Tap that faces the river, elsewhere NOWHERE
         self.tiles = vec[i64]()  # the sites that have a tile, in the order laid
         self.doors = vec[i64]()  # where water enters: 4 * Tap site + river side
         self.approaches = approaches
@@ -60,14 +60,14 @@ class Board:
     def clear(self) -> None:
         """An empty table, to begin with."""
         size = len(self.packed)
-        self.poses = vec[i64]([NO_PIPE] * size)
-        self.owners = vec[i64]([STATE] * size)
-        self._wet = vec[i64]([0] * size)
-        self.shapes = vec[i64]([_NO_SHAPE] * size)
-        self.printed = vec[i64]([STATE] * size)
+        self.poses = vec[i16]([i16(NO_PIPE)] * size)
+        self.owners = vec[i16]([i16(STATE)] * size)
+        self._wet = vec[i16]([i16(0)] * size)
+        self.shapes = vec[i16]([i16(_NO_SHAPE)] * size)
+        self.printed = vec[i16]([i16(STATE)] * size)
         self.prices = vec[i64]([self.terms.state_price(packed) for packed in self.packed])
-        self.ways = vec[i64]([0] * size)
-        self.taps = vec[i64]([NOWHERE] * size)
+        self.ways = vec[i16]([i16(0)] * size)
+        self.taps = vec[i16]([i16(NOWHERE)] * size)
         self.approaches.begin([self.field.site(column, 0) for column in self.terms.river_columns()])
 
     def copy(self) -> "Board":
@@ -111,7 +111,7 @@ class Board:
     def lay(self, column: int, row: int, owner: int, printed: int, pose: int) -> int:
         """Put a tile on a free cell and return its site."""
         site = self._put(column, row, owner, printed, pose)
-        self.approaches.lay(site, self.shapes[site])
+        self.approaches.lay(site, i64(self.shapes[site]))
         self._let_water_in(site)
         return site
 
@@ -119,9 +119,9 @@ class Board:
         """Put a Tap on a river-pipe end."""
         site = self._put(column, row, owner, printed, pose)
         side: i64 = SOUTH if row > 0 else NORTH
-        self.taps[site] = side
+        self.taps[site] = i16(side)
         if self.terms.tap_faces_river:
-            self.ways[site] = self.ways[site] & _OPEN_AT[side]
+            self.ways[site] = self.ways[site] & i16(_OPEN_AT[side])
         self.doors = append(self.doors, 4 * site + side)
         self.approaches.lay_tap(site, side)
         self._let_water_in(site)
@@ -133,11 +133,11 @@ class Board:
         elif self._shared:
             self._make_own()
         site = self.field.site(column, row)
-        self.poses[site] = pose
-        self.owners[site] = owner
-        self.shapes[site] = _SHAPE_OF[pose]
-        self.ways[site] = _WAYS[_SHAPE_OF[pose]]
-        self.printed[site] = printed
+        self.poses[site] = i16(pose)
+        self.owners[site] = i16(owner)
+        self.shapes[site] = i16(_SHAPE_OF[pose])
+        self.ways[site] = i16(_WAYS[_SHAPE_OF[pose]])
+        self.printed[site] = i16(printed)
         self.tiles = append(self.tiles, site)
         self._open_known = False
         return site
@@ -167,7 +167,7 @@ class Board:
 
     def turn(self, site: int, pose: int) -> None:
         """Turn a tile. Where water could be brought does not change: only shapes decide that."""
-        self.poses[site] = pose
+        self.poses[site] = i16(pose)
         if self._wet_known:
             if self._wet[site]:
                 self._wet_known = False  # what it gave water to may be dry now
@@ -176,7 +176,7 @@ class Board:
 
     def sell(self, site: int, owner: int) -> None:
         """Give a tile another owner."""
-        self.owners[site] = owner
+        self.owners[site] = i16(owner)
 
     def _let_water_in(self, site: i64) -> None:
         """Let water into a tile that is dry, and on."""
@@ -190,13 +190,13 @@ class Board:
         wet = self._wet
         doors = vec[i64](capacity=4)
         if self.taps[site] != NOWHERE:
-            doors = append(doors, 4 * site + self.taps[site])
+            doors = append(doors, 4 * site + i64(self.taps[site]))
         for side in range(i64(4)):
-            if wet[self.neighbour[4 * site + side]] >> (side ^ 2) & 1:
+            if i64(wet[self.neighbour[4 * site + side]]) >> (side ^ 2) & 1:
                 doors = append(doors, 4 * site + side)
         return doors
 
-    def wet_with(self, site: i64, pose: i64) -> vec[i64]:
+    def wet_with(self, site: i64, pose: i64) -> vec[i16]:
         """The wet sides of every site if that pose lay on this one; to be read, not to be changed."""
         wet = self.wet()
         is_wet = wet[site] != 0
@@ -208,12 +208,12 @@ class Board:
             for tile in self.tiles:
                 wet[tile] = 0
         before = self.poses[site]
-        self.poses[site] = pose
+        self.poses[site] = i16(pose)
         flood(self.neighbour, self.poses, wet, doors)
         self.poses[site] = before
         return wet
 
-    def wet(self) -> vec[i64]:
+    def wet(self) -> vec[i16]:
         """The wet sides of every site."""
         if not self._wet_known:
             for site in self.tiles:
@@ -226,7 +226,7 @@ class Board:
         """How many irrigated tiles an owner has."""
         wet = self.wet()
         owners = self.owners
-        whose: i64 = owner
+        whose = i16(owner)
         count: i64 = 0
         for site in self.tiles:
             if owners[site] == whose and wet[site]:
@@ -235,7 +235,7 @@ class Board:
 
     def count(self, owner: int) -> int:
         """How many tiles on the table an owner has."""
-        whose: i64 = owner
+        whose = i16(owner)
         count: i64 = 0
         for site in self.tiles:
             if self.owners[site] == whose:
@@ -246,8 +246,9 @@ class Board:
         """Whether a tile of this player lies beside a site."""
         owners = self.owners
         neighbour = self.neighbour
+        whose = i16(owner)
         for side in range(i64(4)):
-            if owners[neighbour[4 * site + side]] == owner:
+            if owners[neighbour[4 * site + side]] == whose:
                 return True
         return False
 

@@ -101,14 +101,15 @@ def actions(table: Table, menu: vec[i64]) -> vec[i64]:
     poses = board.poses
     ways = board.ways
     for site in board.tiles:
-        owner = owners[site]
+        owner = i64(owners[site])
         if dear >> (owner + 1) & 1:
             continue
         price = price_now(table, ROTATE, site)
         if price != NO_PRICE and (price <= purse or (has_offers and price <= MOST_POUNDS)):
             code = cell_code(V_ROTATE, packed[site], 0) + (i64(price) << POUNDS_BIT)
-            others = ways[site] & ~(i64(1) << poses[site])
-            for pose in range(FIRST_POSE[board.shapes[site]], PAST_POSE[board.shapes[site]]):
+            others = i64(ways[site]) & ~(i64(1) << i64(poses[site]))
+            shape = i64(board.shapes[site])
+            for pose in range(FIRST_POSE[shape], PAST_POSE[shape]):
                 if others >> pose & 1:
                     if price <= purse or price <= purse + offered(table, ROTATE, packed[site], pose):
                         menu = append(menu, code + (pose << POSE_BIT))

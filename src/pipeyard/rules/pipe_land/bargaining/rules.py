@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.grid import NOWHERE
 from pipeyard.rules.pipe_land.bargaining.deals import ANY_WAY, EVERYONE, LEAVE, PLACE, ROTATE, SELL, price_key
 from pipeyard.rules.pipe_land.placement import can_lie, place_faults
@@ -42,7 +44,7 @@ def thing_fault(table: Table, about: int, packed: int, pose: int) -> str:
             return "offer-rotate"
         return FINE if pose == ANY_WAY or pose in POSES_OF[table.board.shape(site)] else "place-3"
     if about == LEAVE:
-        if site == NOWHERE or table.board.owners[site] == table.turn or site == table.placed:
+        if site == NOWHERE or i64(table.board.owners[site]) == table.turn or site == table.placed:
             return "offer-leave"
         return FINE if pose == ANY_WAY else "offer-leave"
     return "bargain"

@@ -12,7 +12,7 @@ Nearly every hoped-for cell is sure. The few others are decided in ``exact``.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64, u8
 
 from pipeyard.rules.grid import BIT, SIDES
 from pipeyard.rules.int_vectors import append, remove, vec
@@ -36,23 +36,23 @@ class Approaches:
 
     def __init__(self, neighbour: vec[i64]) -> None:
         self.neighbour = neighbour
-        self.kinds = vec[i64]()
-        self.hoped = vec[i64]()
-        self.sure = vec[i64]()
+        self.kinds = vec[u8]()
+        self.hoped = vec[u8]()
+        self.sure = vec[u8]()
         # [4 * site + side]: the pipe's last tile and where it was entered, in the same form, or _ROOT
-        self.before = vec[i64]()
+        self.before = vec[i32]()
         self.fringe = vec[i64]()  # the free sites that are hoped for, in the order found
         self.in_doubt = False  # whether a site of the fringe may be reached though it is not sure
 
     def begin(self, river: list[int]) -> None:
         """An empty table: ``river`` are the sites nothing is laid on."""
         size = len(self.neighbour) // 4
-        self.kinds = vec[i64]([_FREE] * size)
+        self.kinds = vec[u8]([u8(_FREE)] * size)
         for site in river:
-            self.kinds[site] = _CLOSED
-        self.hoped = vec[i64]([0] * size)
-        self.sure = vec[i64]([0] * size)
-        self.before = vec[i64]([_UNTOLD] * (4 * size))
+            self.kinds[site] = u8(_CLOSED)
+        self.hoped = vec[u8]([u8(0)] * size)
+        self.sure = vec[u8]([u8(0)] * size)
+        self.before = vec[i32]([i32(_UNTOLD)] * (4 * size))
 
     def copy(self) -> "Approaches":
         other = Approaches(self.neighbour)
@@ -67,7 +67,7 @@ class Approaches:
     def lay_tap(self, site: i64, river: i64) -> None:
         """A Tap comes to lie somewhere: water can leave it by any side but the river's."""
         self._take_from_fringe(site)
-        self.kinds[site] = _CLOSED
+        self.kinds[site] = u8(_CLOSED)
         reached = vec[i64](capacity=16)
         for side in range(i64(4)):
             if side != river:
@@ -79,10 +79,11 @@ class Approaches:
     def lay(self, site: i64, shape: i64) -> None:
         """A tile comes to lie somewhere."""
         self._take_from_fringe(site)
-        self.kinds[site] = shape
+        self.kinds[site] = u8(shape)
         reached = vec[i64](capacity=16)
+        hoped = i64(self.hoped[site])
         for side in range(i64(4)):
-            if self.hoped[site] >> side & 1:
+            if hoped >> side & 1:
                 reached = append(reached, 4 * site + side)
                 self.in_doubt = self.in_doubt or self._leads_to_tile(site, side)
         self._spread(reached)
@@ -90,19 +91,19 @@ class Approaches:
     def _leads_to_tile(self, site: i64, side: i64) -> bool:
         """Whether a pipe that enters a tile by a side goes on through another: that may open anything."""
         kinds = self.kinds
-        leaves = _LEAVES[4 * kinds[site] + side]
+        leaves = _LEAVES[4 * i64(kinds[site]) + side]
         for leave in range(i64(4)):
-            if leaves >> leave & 1 and kinds[self.neighbour[4 * site + leave]] < _FREE:
+            if leaves >> leave & 1 and i64(kinds[self.neighbour[4 * site + leave]]) < _FREE:
                 return True
         return False
 
     def is_free(self, site: i64) -> bool:
         """Whether a site is land without a tile."""
-        return self.kinds[site] == _FREE
+        return i64(self.kinds[site]) == _FREE
 
     def settle(self, site: i64, side: i64) -> None:
         """A free cell was found to be reached by a side, in a way that was not seen here."""
-        self.sure[site] = self.sure[site] | i64(1) << side
+        self.sure[site] = u8(i64(self.sure[site]) | i64(1) << side)
 
     def _take_from_fringe(self, site: i64) -> None:
         if self.hoped[site]:
@@ -112,19 +113,21 @@ class Approaches:
         """A walk, or a pipe if it is sure, comes to a side; whether that was new."""
         is_new = False
         bit = i64(1) << side
-        hoped = self.hoped[site]
-        kind = self.kinds[site]
+        hoped = i64(self.hoped[site])
+        sure = i64(self.sure[site])
+        kind = i64(self.kinds[site])
         if not hoped & bit:
             if hoped == 0 and kind == _FREE:
                 self.fringe = append(self.fringe, site)
-            self.hoped[site] = hoped | bit
+            self.hoped[site] = u8(hoped | bit)
             is_new = True
-        if is_sure and not self.sure[site] & bit:
+        if is_sure and not sure & bit:
             if kind >= _FREE or self._avoids(before, site):
-                self.sure[site] = self.sure[site] | bit
-                self.before[4 * site + side] = before
+                sure |= bit
+                self.sure[site] = u8(sure)
+                self.before[4 * site + side] = i32(before)
                 is_new = True
-        if is_new and self.sure[site] == 0 and kind == _FREE:
+        if is_new and sure == 0 and kind == _FREE:
             self.in_doubt = True
         return is_new
 
@@ -133,7 +136,7 @@ class Approaches:
         while last >= 0:
             if last >> 2 == site:
                 return False
-            last = self.before[last]
+            last = i64(self.before[last])
         return last == _ROOT
 
     def _spread(self, reached: vec[i64]) -> None:
@@ -145,10 +148,10 @@ class Approaches:
             here = reached[head]
             head += 1
             site = here >> 2
-            leaves = _LEAVES[4 * kinds[site] + (here & 3)]
+            leaves = _LEAVES[4 * i64(kinds[site]) + (here & 3)]
             if leaves == 0:
                 continue
-            is_sure = self.sure[site] >> (here & 3) & 1 != 0
+            is_sure = i64(self.sure[site]) >> (here & 3) & 1 != 0
             for leave in range(i64(4)):
                 if leaves >> leave & 1:
                     across = neighbour[4 * site + leave]

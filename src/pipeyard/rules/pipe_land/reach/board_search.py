@@ -1,6 +1,6 @@
 """The exact search on a board: of a field only the tiles and the free land beside them are looked at."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pipeyard.rules.grid import NOWHERE, OPPOSITE
 from pipeyard.rules.int_vectors import append, vec
@@ -11,7 +11,7 @@ from pipeyard.rules.shapes import NO_PIPE
 class Searched:
     """A board that was searched: its answers, for the free sites among ``sites``."""
 
-    def __init__(self, neighbour: vec[i64], poses: vec[i64], doors: vec[i64], sites: vec[i64]) -> None:
+    def __init__(self, neighbour: vec[i64], poses: vec[i16], doors: vec[i64], sites: vec[i64]) -> None:
         count: i64 = len(sites)
         self.sites = sites
         self.numbers = vec[i64]([NOWHERE] * len(poses))  # of each site: where it stands among these
@@ -20,7 +20,7 @@ class Searched:
         beside = vec[i64]([NOWHERE] * (4 * count))
         lie = vec[i64]([NO_PIPE] * count)
         for number in range(count):
-            lie[number] = poses[sites[number]]
+            lie[number] = i64(poses[sites[number]])
             for side in range(i64(4)):
                 across = neighbour[4 * sites[number] + side]
                 if across != NOWHERE:
