@@ -58,7 +58,7 @@ class Pipes:
         labels = self._labels
         seen = self._seen
         for site in range(sites):
-            pose = lies[site]
+            pose = i64(lies[site])
             if pose >= 0:
                 for side in range(i64(4)):
                     if sides[4 * pose + side] < ROOM and labels[4 * site + side] < seen:
@@ -73,7 +73,7 @@ class Pipes:
         ends = terms.end_run
         labels = self._labels
         pending = self._pending
-        material = sides[4 * lies[start] + first]
+        material = sides[4 * i64(lies[start]) + first]
         number = self.count
         label = self._seen + number
         links: i64 = 0
@@ -81,17 +81,17 @@ class Pipes:
         pits: i64 = 0
         bare: i64 = 0
         pending[0] = start
-        self._label(start, terms.same_sides[4 * lies[start] + first], label)
+        self._label(start, terms.same_sides[4 * i64(lies[start]) + first], label)
         waiting: i64 = 1
         while waiting > 0:
             waiting -= 1
             site = pending[waiting]
-            pose = lies[site]
+            pose = i64(lies[site])
             for side in range(i64(4)):
                 if sides[4 * pose + side] != material:
                     continue
                 across = neighbour[4 * site + side]
-                beyond = lies[across]
+                beyond = i64(lies[across])
                 if beyond >= 0:
                     links += 1
                     if labels[4 * across + (side ^ 2)] < label:
@@ -104,7 +104,7 @@ class Pipes:
                     free += 1
                 end = ends[4 * pose + side]
                 if end != NO_END:
-                    there = lies[neighbour[4 * site + end]]
+                    there = i64(lies[neighbour[4 * site + end]])
                     if there == NOTHING:
                         bare += 1
                     elif there == PIT:
@@ -152,7 +152,7 @@ class Pipes:
         ends = position.terms.end_run
         for side in range(i64(4)):
             beside = position.field.neighbour[4 * site + side]
-            pose = position.lies[beside]
+            pose = i64(position.lies[beside])
             if pose < 0:
                 continue
             for door in range(i64(4)):
@@ -245,7 +245,7 @@ class Pipes:
                 cell = neighbour[4 * site + side]
                 for there in range(i64(4)):
                     beside = neighbour[4 * cell + there]
-                    pose = position.lies[beside]
+                    pose = i64(position.lies[beside])
                     if pose >= 0 and position.terms.side_run[4 * pose + (there ^ 2)] < ROOM:
                         found = append(found, self._labels[4 * beside + (there ^ 2)] - self._seen)
         return found

@@ -164,13 +164,17 @@ class Coder:
         if self.seats == 1:
             score = result.scores[0]
             return [0.0 if score is None else float(score)]
-        won = float(len(result.winners))
+        return self.shared(list(result.winners))
+
+    def shared(self, winners: list[int]) -> list[float]:
+        """What a game of several seats with these winners brought each of them."""
+        won = float(len(winners))
         if won == 0.0:
             return [0.0] * self.seats
         others = float(self.seats - 1)
         brought: list[float] = []
         for seat in range(self.seats):
-            win = float(self.seats) / won if seat in result.winners else 0.0
+            win = float(self.seats) / won if seat in winners else 0.0
             brought.append((win - 1.0) / others)
         return brought
 

@@ -253,6 +253,11 @@ class PipeLandCoder(Coder):
             return step + offered
         return step + (3 if verb == V_QUOTE else 5) + priced
 
+    def returns(self, play: Play) -> list[float]:
+        state = play.state
+        assert isinstance(state, PipeLandState)
+        return self.shared(state.winners)  # as the result has them, which also says why in words
+
     def see(self, play: Play, seat: int, scalars: vec[i64], first: i64, picture: Picture) -> None:
         state = play.state
         assert isinstance(state, PipeLandState)

@@ -211,7 +211,7 @@ class TubeTangleCoder(Coder):
                 site = -1 - site
             cell = window.index(packed[site])
             if cell != OUTSIDE:
-                pose = lies[site]
+                pose = i64(lies[site])
                 picture.show(cell, self.shown[pose] if pose >= 0 else _TILE_PLANES[-pose])
         picture.told = count
 
@@ -224,9 +224,9 @@ class TubeTangleCoder(Coder):
         for site in state.laid:
             if site < 0:
                 continue  # the tile beneath tells it
-            pose = lies[site]
+            pose = i64(lies[site])
             if pose >= 0:
-                unseen[state.kinds[site]] -= 1
+                unseen[i64(state.kinds[site])] -= 1
             elif pose < ROAD_TILE:
                 if pose != COVER:
                     unseen[terms.pit] -= 1

@@ -9,8 +9,10 @@ from itertools import combinations
 from mypy_extensions import i64
 
 from pipeyard.rules.grid import NOWHERE, SPAN, pack, unpack
+from pipeyard.rules.int_vectors import vec
 from pipeyard.rules.pipe_land.table import Table
 from pipeyard.rules.pipe_land.terms import LAYOUT_CLOSE, STATE, Terms
+from pipeyard.rules.sorted_vectors import insert
 
 Choice = tuple[int, ...]
 
@@ -30,15 +32,18 @@ def _free(table: Table, packed: int) -> bool:
 def _beside_taps(table: Table, of_state: bool, of_colours: bool) -> list[int]:
     """The free land cells beside Taps of the State, of colours, or both; in a fixed order."""
     board = table.board
-    cells: list[int] = []
+    sites = vec[i64](capacity=16)
     for door in board.doors:
         tap = door >> 2
         if of_state if board.owners[tap] == STATE else of_colours:
             for side in range(i64(4)):
                 site = board.neighbour[4 * tap + side]
-                if board.approaches.is_free(site) and board.packed[site] not in cells:
-                    cells.append(board.packed[site])
-    return sorted(cells)
+                if board.approaches.is_free(site) and site not in sites:
+                    sites = insert(sites, site)
+    cells: list[int] = []
+    for site in sites:  # they are in the order of the cells
+        cells.append(board.packed[site])
+    return cells
 
 
 def _close(table: Table, left: int) -> list[Choice]:

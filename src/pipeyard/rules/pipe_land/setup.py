@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.bag import Bag, Dice
 from pipeyard.rules.grid import unpack
 from pipeyard.rules.pipe_land.code_bits import lay_code, lay_kind, lay_pose
@@ -47,6 +49,8 @@ def setup_chances(table: Table) -> list[tuple[int, int]]:
 
 def setup_draw(table: Table, dice: Dice) -> int:
     """One of NATURE's codes while setting up: what the dice pick from ``setup_chances``."""
+    if table.step == SET_TAPS:
+        return _draw_tap(table, dice)
     if table.step != SET_TILE:
         return dice.pick(setup_chances(table))
     counts = table.piles[0].counts
@@ -71,6 +75,30 @@ def _tap_chances(table: Table) -> list[tuple[int, int]]:
         if seat not in laid:
             chances.append((seat + 1, 1))
     return chances
+
+
+def _draw_tap(table: Table, dice: Dice) -> int:
+    """What the dice pick from ``_tap_chances``, which are counted and not listed."""
+    board = table.board
+    seats: i64 = table.terms.seats
+    states: i64 = table.terms.state_taps
+    laid: i64 = 0  # a bit for each seat that has its Tap
+    for site in board.tiles:
+        owner = i64(board.owners[site])
+        if owner == STATE:
+            states -= 1
+        else:
+            laid |= i64(1) << owner
+    left = dice.below(table.terms.state_taps + seats - len(board.tiles))
+    if left < states:
+        return STATE + 1
+    left -= states
+    for seat in range(seats):
+        if not laid >> seat & 1:
+            if left == 0:
+                return seat + 1
+            left -= 1
+    raise ValueError("no Taps are left")
 
 
 def setup_play(table: Table, code: int) -> None:

@@ -59,6 +59,7 @@ class Terms:
         self.compensation_first = 0
         self.compensation_step = 0
         self.menu_prices: list[int] = []
+        self._ends: list[int] = []  # made when first asked for
 
     def on_river(self, column: int, row: int) -> bool:
         """Whether the river tile covers a cell."""
@@ -70,11 +71,9 @@ class Terms:
 
     def ends(self) -> list[int]:
         """The river-pipe ends, packed: west to east, north bank before south bank."""
-        cells: list[int] = []
-        for column in self.river_pipes:
-            cells.append(pack(column, 1))
-            cells.append(pack(column, -1))
-        return cells
+        if not self._ends:
+            self._ends = [pack(column, row) for column in self.river_pipes for row in (1, -1)]
+        return self._ends
 
     def distance(self, column: int, row: int) -> int:
         """Rook steps from a cell to the nearest river-pipe cell."""

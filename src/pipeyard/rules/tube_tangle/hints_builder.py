@@ -83,7 +83,7 @@ def _special_hint(position: Table, tile: str, cell: Cell) -> LayHint:
     joins: list[JoinHint] = []
     for side in range(4):
         across = position.field.neighbour[4 * site + side]
-        pose = position.lies[across]
+        pose: int = position.lies[across]
         for start in range(4) if pose >= 0 else ():
             if terms.ends[4 * pose + start] == OPPOSITE[side]:
                 beyond = (cell[0] + STEP_COLUMN[side], cell[1] + STEP_ROW[side])

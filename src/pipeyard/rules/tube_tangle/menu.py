@@ -47,9 +47,9 @@ def spots_of(position: Table, seat: int) -> vec[i64]:
     spots = vec[i64]([0] * (len(places) * len(kinds) + 1))
     count: i64 = 0
     for site in places:
-        row = i64(rows[around[site]])
+        row = i64(rows[i64(around[site])])
         if row == NOT_MADE:
-            row = fitting.make(around[site])
+            row = fitting.make(i64(around[site]))
             all_ways = fitting.all_rows.ways  # it has grown; compiled, only making lets threads in
         for kind in kinds:
             ways = i64(all_ways[row + kind])

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from mypy_extensions import i64
+
 from pipeyard.rules.grid import OPPOSITE
 from pipeyard.rules.outcome import Result
 from pipeyard.rules.tube_tangle.table import END_EMPTY, LONGEST, NOTHING, PIT, Table
@@ -33,7 +35,7 @@ def pipes(position: Table) -> list[Pipe]:
     found: list[Pipe] = []
     seen = [False] * (4 * len(position.lies))
     for site in range(len(position.lies)):
-        pose = position.lies[site]
+        pose = i64(position.lies[site])
         if pose < 0:
             continue
         for side in range(4):
@@ -55,7 +57,7 @@ def _follow(position: Table, door: int, seen: list[bool], pipe: Pipe) -> None:
         if seen[start]:
             continue
         site = start // 4
-        pose = lies[site]
+        pose = i64(lies[site])
         for side in range(4):
             if terms.sides[4 * pose + side] != pipe.material:
                 continue

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i32, i64, u8
 
 from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_of, unpack
 from pipeyard.rules.int_vectors import append, remove, vec
@@ -67,10 +67,10 @@ class Table(State):
         self.field = terms.no_field
         # The board: what lies on each site, the kind of a pipe tile there (else -1), what is around and on it
         # (see ``surroundings``), what cannot be brought to it.
-        self.lies = vec[i64]()
-        self.kinds = vec[i64]()
-        self.around = vec[i64]()
-        self.hindered = vec[i64]()
+        self.lies = vec[i16]()
+        self.kinds = vec[i16]()
+        self.around = vec[i32]()
+        self.hindered = vec[u8]()
         self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
         # The sites where something came to lie, in that order; -1 - site where it came on top of a tile.
         self.laid = vec[i64]()
@@ -79,10 +79,10 @@ class Table(State):
         """An empty table, of which this field is looked at."""
         size = len(field.packed)
         self.field = field
-        self.lies = vec[i64]([NOTHING] * size)
-        self.kinds = vec[i64]([-1] * size)
-        self.around = vec[i64]([0] * size)
-        self.hindered = vec[i64]([0] * size)
+        self.lies = vec[i16]([i16(NOTHING)] * size)
+        self.kinds = vec[i16]([i16(-1)] * size)
+        self.around = vec[i32]([i32(0)] * size)
+        self.hindered = vec[u8]([u8(0)] * size)
         self.places = vec[i64]()
         self.laid = vec[i64]()
 
@@ -111,8 +111,8 @@ class Table(State):
             self._widen(number)
         site = self.field.find(number)
         self.put(site, lies)
-        self.kinds[site] = kind
-        hindered = self.hindered[site]
+        self.kinds[site] = i16(kind)
+        hindered = i64(self.hindered[site])
         neighbour = self.field.neighbour
         for side in range(i64(4)):
             if lies >= 0:
@@ -127,17 +127,17 @@ class Table(State):
         self._clear(self.terms.field_for(*unpack(number)))
         for site in range(len(lies)):
             if lies[site] != NOTHING:
-                self.lay(packed[site], lies[site], kinds[site])
+                self.lay(packed[site], i64(lies[site]), i64(kinds[site]))
         find = self.field.find
         self.laid = vec[i64]([find(packed[s]) if s >= 0 else -1 - find(packed[-1 - s]) for s in laid])
 
     def put(self, site: i64, lies: i64) -> None:
         """Let something lie on a site: what may go on top of it is known from that alone."""
-        beneath = self.lies[site]
+        beneath = i64(self.lies[site])
         self.laid = append(self.laid, site if beneath == NOTHING else -1 - site)
         was = i64(ON[-beneath])
         on = i64(ON[-lies]) if lies < 0 else CLOSED
-        self.lies[site] = lies
+        self.lies[site] = i16(lies)
         self._change(site, (on - was) * self.terms.surroundings.steps[4])
 
     def _ask(self, site: i64, side: i64, hindered: i64, value: i64) -> None:
@@ -146,23 +146,23 @@ class Table(State):
         steps = surroundings.steps
         by = (surroundings.digits[value] - hindered) * steps[side]
         if self.lies[site] != NOTHING:
-            self.around[site] += by
+            self.around[site] += i32(by)
             return
         self._change(site, by)
-        was = self.hindered[site]
+        was = i64(self.hindered[site])
         more = (was | i64(HINDERED[value])) - was
         if more != 0:
-            self.hindered[site] = was + more
+            self.hindered[site] = u8(was + more)
             around = self.around
             neighbour = self.field.neighbour
             for there in range(i64(4)):
-                around[neighbour[4 * site + there]] += more * steps[there ^ 2]
+                around[neighbour[4 * site + there]] += i32(more * steps[there ^ 2])
 
     def _change(self, site: i64, by: i64) -> None:
         """Change what is around a site: it becomes one of the places, stays one or is none any more."""
-        before = self.around[site]
+        before = i64(self.around[site])
         after = before + by
-        self.around[site] = after
+        self.around[site] = i32(after)
         surroundings = self.terms.surroundings
         is_place = surroundings.is_place(after)
         if surroundings.is_place(before) == is_place:
@@ -184,11 +184,11 @@ class Table(State):
 
     def asked(self, site: int, side: int) -> int:
         """The side value that the tile beyond a side of a site asks, 0 where none lies."""
-        return self.terms.surroundings.asked(self.around[site], side)
+        return self.terms.surroundings.asked(i64(self.around[site]), side)
 
     def is_bare(self, site: i64) -> bool:
         """Whether a bare border faces a site, so that nothing can ever be laid there."""
-        return self.terms.surroundings.is_bare(self.around[site])
+        return self.terms.surroundings.is_bare(i64(self.around[site]))
 
     def take(self, seat: int, kind: int) -> None:
         """A tile goes from the pouch into a hand."""
