@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 
 from pipeyard.bots.search.tube_tangle_pipes import CLASSES, LOST, survey
 from pipeyard.learn.core.coder import NO_CODE, Coder, Options, seat_word
-from pipeyard.learn.core.picture import Picture
+from pipeyard.learn.core.picture import BITS, Picture
 from pipeyard.learn.core.play import NOTHING_HELD, Play
 from pipeyard.learn.core.window import OUTSIDE, Window
 from pipeyard.rules.int_vectors import append, vec
@@ -76,17 +76,17 @@ class TubeTangleCoder(Coder):
         self.shown = vec[i64]([self._planes_of(bits) for bits in terms.bits])  # [pose] its planes, a bit each
         self.summary = False
 
-    def _planes_of(self, bits: int) -> int:
+    def _planes_of(self, bits: i64) -> i64:
         """The planes that show the sides of a pose, given packed, a bit each."""
-        planes = 0
-        for side in range(4):
+        planes: i64 = 0
+        for side in range(i64(4)):
             value = bits >> 4 * side & 15
             if value == ROOM:
-                planes |= 1 << PLANES.index("room border")
+                planes |= BITS[PLANES.index("room border")]
             elif value == ROAD:
-                planes |= 1 << PLANES.index("road border")
+                planes |= BITS[PLANES.index("road border")]
             else:
-                planes |= 1 << len(PLANES) + side * self.materials + value - 1
+                planes |= BITS[len(PLANES) + side * self.materials + value - 1]
         return planes
 
     def sum_up(self) -> bool:

@@ -38,7 +38,7 @@ def too_dear(table: Table, purse: int) -> i64:
 
 def payee_now(table: Table, site: int) -> int:
     """Who is paid for a tile: its owner, or the bank."""
-    owner = table.board.owners[site]
+    owner = i64(table.board.owners[site])
     if owner == STATE or (table.withdrawn[owner] and not table.terms.withdrawn_paid):
         return BANK
     return owner

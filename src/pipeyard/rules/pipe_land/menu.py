@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pipeyard.rules.bag import Dice
 from pipeyard.rules.int_vectors import append, vec
 from pipeyard.rules.pipe_land.actions import NO_PRICE, offered, price_now, tax_now, too_dear
 from pipeyard.rules.pipe_land.bargaining.deals import (
@@ -77,13 +78,24 @@ def menu_of(table: Table, seat: int) -> vec[i64]:
 def placements(table: Table, menu: vec[i64]) -> vec[i64]:
     """A menu, and every way to place the drawn tile."""
     shape = kind_shape(table.drawn)
-    first, past = FIRST_POSE[shape], PAST_POSE[shape]
+    first: i64 = FIRST_POSE[shape]
+    past: i64 = PAST_POSE[shape]
     packed = table.board.packed
     for site in legal_sites(table, table.drawn):
         code = cell_code(V_PLACE, packed[site], 0)
         for pose in range(first, past):
             menu = append(menu, code + (pose << POSE_BIT))
     return menu
+
+
+def pick_placement(table: Table, dice: Dice) -> int:
+    """What the dice pick from ``placements``, which are counted and not listed."""
+    shape = kind_shape(table.drawn)
+    first: i64 = FIRST_POSE[shape]
+    ways: i64 = PAST_POSE[shape] - first
+    sites = legal_sites(table, table.drawn)
+    picked = dice.below(i64(len(sites)) * ways)
+    return cell_code(V_PLACE, table.board.packed[sites[picked // ways]], first + picked % ways)
 
 
 def actions(table: Table, menu: vec[i64]) -> vec[i64]:
@@ -94,6 +106,8 @@ def actions(table: Table, menu: vec[i64]) -> vec[i64]:
     if purse < 0 and not has_offers:
         return menu
     dear = too_dear(table, MOST_POUNDS if has_offers else purse)
+    if not has_offers and not table.deals.has_prices():
+        return _usual_actions(table, menu, purse, dear)
     turn: i64 = table.turn
     placed: i64 = table.placed
     owners = board.owners
@@ -117,6 +131,34 @@ def actions(table: Table, menu: vec[i64]) -> vec[i64]:
             price = price_now(table, SELL, site)
             if price != NO_PRICE and price <= purse:
                 menu = append(menu, cell_code(V_BUY, packed[site], 0) + (i64(price) << POUNDS_BIT))
+    return menu
+
+
+def _usual_actions(table: Table, menu: vec[i64], purse: i64, dear: i64) -> vec[i64]:
+    """The same while nobody offers anything or asks a price: others' tiles are too dear then."""
+    board = table.board
+    turn: i64 = table.turn
+    placed: i64 = table.placed
+    owners = board.owners
+    packed = board.packed
+    ways = board.ways
+    poses = board.poses
+    public: i64 = table.terms.rotate_state
+    for site in board.tiles:
+        owner = i64(owners[site])
+        if dear >> (owner + 1) & 1:
+            continue
+        price: i64 = 0 if owner == turn else public
+        if price <= purse:
+            code = cell_code(V_ROTATE, packed[site], 0) + (price << POUNDS_BIT)
+            others = i64(ways[site]) & ~(i64(1) << i64(poses[site]))
+            while others != 0:
+                if others & 1:
+                    menu = append(menu, code)
+                others >>= 1
+                code += 1 << POSE_BIT
+        if owner != turn and site != placed and board.prices[site] <= purse:
+            menu = append(menu, cell_code(V_BUY, packed[site], 0) + (board.prices[site] << POUNDS_BIT))
     return menu
 
 

@@ -11,10 +11,10 @@ from pipeyard.rules.pipe_land import code_bits as c
 from pipeyard.rules.pipe_land.actions import buy, rotate
 from pipeyard.rules.pipe_land.bargaining.deals import price_key
 from pipeyard.rules.pipe_land.bargaining.rules import talking
-from pipeyard.rules.pipe_land.menu import menu_of
+from pipeyard.rules.pipe_land.menu import menu_of, pick_placement
 from pipeyard.rules.pipe_land.scoring import result_of
 from pipeyard.rules.pipe_land.setup import setup_chances, setup_draw, setup_play
-from pipeyard.rules.pipe_land.table import CHOOSE, DRAW, OVER, STEP_NAMES, Table
+from pipeyard.rules.pipe_land.table import CHOOSE, DRAW, OVER, PLACE_TILE, STEP_NAMES, Table
 from pipeyard.rules.pipe_land.turn import choose_draw, choose_pass, drawn, end_turn, place
 from pipeyard.rules.state import NATURE, NO_ONE
 
@@ -69,6 +69,11 @@ class PipeLandState(Table):
 
     def menu(self, seat: int) -> vec[i64]:
         return menu_of(self, seat)
+
+    def pick(self, seat: int, dice: Dice) -> int:
+        if self.step == PLACE_TILE and seat == self.turn and not talking(self):
+            return pick_placement(self, dice)
+        return super().pick(seat, dice)
 
     def chances(self) -> list[tuple[int, int]]:
         if self.step < CHOOSE:

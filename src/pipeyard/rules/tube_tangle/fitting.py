@@ -65,7 +65,12 @@ class Fitting:
         self.pit = 1 + max([tile // WAYS for kinds in tiles for tile in kinds])
         self.rows = vec[i32]([i32(NOT_MADE)] * surroundings.count)  # [what is around]
 
-    def make(self, around: i64) -> i64:
+    def row(self, around: i64) -> i64:
+        """The row for what is around a cell."""
+        row = i64(self.rows[around])
+        return self._make(around) if row == NOT_MADE else row
+
+    def _make(self, around: i64) -> i64:
         """Judge what is around a cell: its row, for the first time."""
         on = self.surroundings.on(around)
         sets = [0] * (self.pit + 2)  # after the pipe tiles come the pit and the cover

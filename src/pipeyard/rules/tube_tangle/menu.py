@@ -1,6 +1,6 @@
 """What may be laid where. A code is 1 + 8 * (kinds * cell + kind) + way, the cell packed; a pass is 0."""
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.int_vectors import append, vec
@@ -38,8 +38,8 @@ def spots_of(position: Table, seat: int) -> vec[i64]:
 
     Each is 65536 * site + 256 * kind + the set of ways in which the kind may lie there.
     """
-    fitting = position.terms.fitting(position.roads, position.rooms)
-    rows = fitting.rows
+    fitting = position.fit()
+    rows = position.rows
     all_ways = fitting.all_rows.ways
     kinds = _kinds(position, seat)
     places = position.places
@@ -47,9 +47,10 @@ def spots_of(position: Table, seat: int) -> vec[i64]:
     spots = vec[i64]([0] * (len(places) * len(kinds) + 1))
     count: i64 = 0
     for site in places:
-        row = i64(rows[i64(around[site])])
+        row = i64(rows[site])
         if row == NOT_MADE:
-            row = fitting.make(i64(around[site]))
+            row = fitting.row(i64(around[site]))
+            rows[site] = i32(row)
             all_ways = fitting.all_rows.ways  # it has grown; compiled, only making lets threads in
         for kind in kinds:
             ways = i64(all_ways[row + kind])

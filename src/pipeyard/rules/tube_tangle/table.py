@@ -7,6 +7,7 @@ from mypy_extensions import i16, i32, i64, u8
 from pipeyard.rules.grid import NOWHERE, Cell, Field, column_of, on_plane, row_of, unpack
 from pipeyard.rules.int_vectors import append, remove, vec
 from pipeyard.rules.state import State
+from pipeyard.rules.tube_tangle.fitting import NOT_MADE, Fitting
 from pipeyard.rules.tube_tangle.surroundings import A_ROAD, A_ROOM, CLOSED, EITHER, FREE, ON_PIT, ON_ROAD
 from pipeyard.rules.tube_tangle.terms import ROAD, ROOM, Terms
 
@@ -72,6 +73,9 @@ class Table(State):
         self.around = vec[i32]()
         self.hindered = vec[u8]()
         self.places = vec[i64]()  # where something may go: free sites that some tile fits, roads; by cell
+        # Which row of ``fitted`` says what fits a place, where that was looked up since it last changed.
+        self.rows = vec[i32]()
+        self.fitted = terms.fitting(terms.roads, terms.rooms)
         # The sites where something came to lie, in that order; -1 - site where it came on top of a tile.
         self.laid = vec[i64]()
 
@@ -84,6 +88,7 @@ class Table(State):
         self.around = vec[i32]([i32(0)] * size)
         self.hindered = vec[u8]([u8(0)] * size)
         self.places = vec[i64]()
+        self.rows = vec[i32]([i32(NOT_MADE)] * size)
         self.laid = vec[i64]()
 
     def copy_into(self, other: "Table") -> None:
@@ -103,6 +108,8 @@ class Table(State):
         other.around = self.around[:]
         other.hindered = self.hindered[:]
         other.places = self.places[:]
+        other.rows = self.rows[:]
+        other.fitted = self.fitted
         other.laid = self.laid[:]
 
     def lay(self, number: i64, lies: i64, kind: i64) -> None:
@@ -125,11 +132,14 @@ class Table(State):
         """Lay all anew on a field that has room for a cell, given packed."""
         packed, lies, kinds, laid = self.field.packed, self.lies, self.kinds, self.laid
         self._clear(self.terms.field_for(*unpack(number)))
-        for site in range(len(lies)):
+        for site in range(i64(len(lies))):
             if lies[site] != NOTHING:
                 self.lay(packed[site], i64(lies[site]), i64(kinds[site]))
-        find = self.field.find
-        self.laid = vec[i64]([find(packed[s]) if s >= 0 else -1 - find(packed[-1 - s]) for s in laid])
+        self.laid = vec[i64]()
+        for entry in laid:  # in the order it had
+            site = entry if entry >= 0 else -1 - entry
+            again = self.field.find(packed[site])
+            self.laid = append(self.laid, again if entry >= 0 else -1 - again)
 
     def put(self, site: i64, lies: i64) -> None:
         """Let something lie on a site: what may go on top of it is known from that alone."""
@@ -147,6 +157,7 @@ class Table(State):
         by = (surroundings.digits[value] - hindered) * steps[side]
         if self.lies[site] != NOTHING:
             self.around[site] += i32(by)
+            self.rows[site] = i32(NOT_MADE)
             return
         self._change(site, by)
         was = i64(self.hindered[site])
@@ -156,13 +167,16 @@ class Table(State):
             around = self.around
             neighbour = self.field.neighbour
             for there in range(i64(4)):
-                around[neighbour[4 * site + there]] += i32(more * steps[there ^ 2])
+                beside = neighbour[4 * site + there]
+                around[beside] += i32(more * steps[there ^ 2])
+                self.rows[beside] = i32(NOT_MADE)
 
     def _change(self, site: i64, by: i64) -> None:
         """Change what is around a site: it becomes one of the places, stays one or is none any more."""
         before = i64(self.around[site])
         after = before + by
         self.around[site] = i32(after)
+        self.rows[site] = i32(NOT_MADE)
         surroundings = self.terms.surroundings
         is_place = surroundings.is_place(after)
         if surroundings.is_place(before) == is_place:
@@ -177,6 +191,14 @@ class Table(State):
             spot -= 1
         places[spot] = site
         self.places = places
+
+    def fit(self) -> Fitting:
+        """What may be laid while the piles hold what they hold; ``rows`` are its own."""
+        fitting = self.terms.fitting(self.roads, self.rooms)
+        if fitting is not self.fitted:
+            self.fitted = fitting
+            self.rows = vec[i32]([i32(NOT_MADE)] * len(self.rows))
+        return fitting
 
     def find(self, cell: Cell) -> int:
         """The site of a cell, or ``NOWHERE`` if it is far from all that lies on the table."""
