@@ -114,6 +114,20 @@ def test_moves_are_tried_out_the_better_half_ever_more_often(monkeypatch: pytest
     assert Playouts.asked == []
 
 
+def test_the_same_search_can_be_had_without_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeyard.learn.network.Search", Playouts)
+    path = players.NETWORKS / "tube-tangle.onnx"
+    known = network(path)
+    play = some_way(known.space, random.Random(4), 4, 20)
+    play.held = NOTHING_HELD
+    liked = list(known.guide.options(play.state, play.seat, Dice(1)))
+    monkeypatch.setattr(known, "look", None)  # it is not asked
+    monkeypatch.setattr(Playouts, "means", {liked[3]: 0.9})
+    assert known.best_unasked(play.state, play.seat, seed=1) == liked[3]
+    assert len(Playouts.asked) == PLAYOUTS
+    assert played(players.TrainedPlayer(path, asks=False), "tube-tangle", 2, 2) == 2
+
+
 def test_what_ships_is_offered_by_entry_points() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     offered = project["entry-points"]["pipeyard.bots"]

@@ -76,7 +76,19 @@ class Network:
         if len(codes) == 1:
             return codes[0]
         thought = dict(zip(codes, self._as_guided(values[order]), strict=True))
-        return self._tried_out(play, thought, seed, deadline, playouts or PLAYOUTS)
+        others = self.guide.options(state, seat, Dice(seed))
+        both = (code for pair in zip(thought, others, strict=False) for code in pair)
+        left = list(dict.fromkeys(code for code in both if code in thought))
+        return self.tried_out(play, left, thought, seed, deadline, playouts or PLAYOUTS)
+
+    def best_unasked(
+        self, state: State, seat: int, seed: int, deadline: float | None = None, playouts: int | None = None
+    ) -> int:
+        """The move of the same search if the network is not asked: what plumber likes best is tried out."""
+        play = Play(state, Dice(seed))
+        play.seat = seat
+        left = list(self.guide.options(state, seat, Dice(seed)))
+        return self.tried_out(play, left, {}, seed, deadline, playouts or PLAYOUTS)
 
     def _as_guided(self, values: Array) -> list[float]:
         """The network's values on the guide's scale: alone the score, else the chance to win."""
@@ -85,13 +97,20 @@ class Network:
         found: list[float] = guided.tolist()
         return found
 
-    def _tried_out(
-        self, play: Play, thought: dict[int, float], seed: int, deadline: float | None, playouts: int
+    def tried_out(
+        self,
+        play: Play,
+        left: list[int],
+        thought: dict[int, float],
+        seed: int,
+        deadline: float | None,
+        playouts: int,
     ) -> int:
-        """The move that brings most in playouts of the bots' search. ``thought`` has the best move first."""
-        others = self.guide.options(play.state, play.seat, Dice(seed))
-        both = (code for pair in zip(thought, others, strict=False) for code in pair)
-        left = list(dict.fromkeys(code for code in both if code in thought))
+        """Of moves, the most likely first, the one that brings most in playouts of the bots' search.
+
+        What is ``thought`` of a move counts as some playouts do.
+        """
+        opinion = OPINION if thought else 0.0
         left = left[: max(2, min(TRIED, playouts // 4))]
         turns = self.guide.horizon(play.state) if self.space.seats == 1 else TO_THE_END
         search = Search(self.guide, play.state, play.seat, seed, turns)
@@ -104,7 +123,7 @@ class Network:
                     if deadline is not None and time.monotonic() > deadline:
                         return left[0]
                     mean = search.consider(code, count + 1)
-                found[code] = (tried * mean + OPINION * thought[code]) / (tried + OPINION)
+                found[code] = (tried * mean + opinion * thought.get(code, 0.0)) / (tried + opinion)
             before = tried
             left = sorted(left, key=lambda code: -found[code])[: len(left) // 2]
         return left[0]

@@ -36,8 +36,9 @@ class TrainedPlayer(Bot):
 
     name = "trained"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, asks: bool = True) -> None:
         self.path = path
+        self.asks = asks  # or searches as it does without asking the network, to see what that adds
 
     def choose(self, question: Question) -> Move | None:
         if not question.must:
@@ -57,7 +58,8 @@ class TrainedPlayer(Bot):
             return level_player(LEVELS["plumber"], game.name).choose(question)
         deadline = None if question.deadline is None else question.deadline - SPARE
         seed = question.rng.getrandbits(30)
-        return game.decode(focus, seat, trained.best(focus, seat, seed, deadline, question.playouts))
+        best = trained.best if self.asks else trained.best_unasked
+        return game.decode(focus, seat, best(focus, seat, seed, deadline, question.playouts))
 
 
 def fits(space: Space, state: State) -> bool:
