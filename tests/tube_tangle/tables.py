@@ -10,7 +10,7 @@ from pipeyard.rules.tube_tangle.game import TubeTangle
 from pipeyard.rules.tube_tangle.position import outside
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import NOTHING
-from pipeyard.rules.tube_tangle.view import tiles_on
+from pipeyard.rules.tube_tangle.view_builder import tiles_on
 
 
 def tube_tangle() -> TubeTangle:

@@ -5,7 +5,8 @@ import pytest
 from pipeyard.rules.tube_tangle.hints import LayHint, TubeTangleHints
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import PLACE
-from pipeyard.rules.tube_tangle.view import TubeTangleView, explain, tiles_on
+from pipeyard.rules.tube_tangle.view import TubeTangleView
+from pipeyard.rules.tube_tangle.view_builder import explain, tiles_on
 from tests.tube_tangle.tables import positions, tube_tangle
 
 

@@ -10,7 +10,7 @@ from pipeyard.rules.tube_tangle.menu import can_lay
 from pipeyard.rules.tube_tangle.scoring import material_points
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import NOTHING
-from pipeyard.rules.tube_tangle.view import tiles_on
+from pipeyard.rules.tube_tangle.view_builder import tiles_on
 from tests.tube_tangle.tables import check_table, positions, tube_tangle
 
 

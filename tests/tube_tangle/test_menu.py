@@ -9,7 +9,7 @@ from pipeyard.rules.protocol import Move
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Pass, Place
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import PLACE
-from pipeyard.rules.tube_tangle.view import tiles_on
+from pipeyard.rules.tube_tangle.view_builder import tiles_on
 from tests.tube_tangle.tables import positions, tube_tangle
 
 

@@ -5,7 +5,8 @@ import pytest
 from pipeyard.rules.grid import OPPOSITE, SIDE_NAMES, STEP_COLUMN, STEP_ROW, Cell
 from pipeyard.rules.tube_tangle.scoring import material_points
 from pipeyard.rules.tube_tangle.state import TubeTangleState
-from pipeyard.rules.tube_tangle.view import TileView, explain, sentence, tiles_on
+from pipeyard.rules.tube_tangle.view import TileView, sentence
+from pipeyard.rules.tube_tangle.view_builder import explain, tiles_on
 from tests.tube_tangle.tables import positions, tube_tangle
 
 

@@ -114,7 +114,7 @@ def translate(text: str, code: str, names: Sequence[str] = ()) -> str:
         return str(text)
     if isinstance(text, Seated) and 0 <= text.seat < len(names):
         return names[text.seat]
-    if code == "en" and not names:
+    if code == "en" and not (names and text.has_players):
         return str(text)
     translated = None if code == "en" else catalogue(code).get(text.template)
     values = {

@@ -210,6 +210,10 @@ class Match:
         """The log's entries after number ``since``."""
         return [step.entry for step in self._track.steps[since:]]
 
+    def last_of(self, seat: Seat) -> int | None:
+        """The number of the last event that a seat made."""
+        return self._track.last_of(seat)
+
     def seen(self, seat: Seat | None, since: int = 0) -> list[Seen]:
         """The events after number ``since`` as a seat, or a spectator, may see them."""
         found = []
@@ -395,6 +399,5 @@ class Match:
         self._ended, self.stopped = None, stopped
         if back_to is not None:
             self._track.cut(back_to)
-        for step in steps:
-            self._track.add(step)
+        self._track.add_all(steps)
         self.is_open = self.is_open or opening

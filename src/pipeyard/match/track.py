@@ -1,10 +1,11 @@
 """The way a match has come: its events, and any position on the way without keeping them all."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeyard.match.clock import Moment
 from pipeyard.match.log import Entry
-from pipeyard.rules.protocol import NATURE, Event, State
+from pipeyard.rules.protocol import NATURE, Event, Seat, State
 
 _STRIDE = 16  # events between two positions that are kept; those between are played again when asked for
 _NEAR = 4  # older positions are kept wider apart: a fourth of the way to the newest
@@ -31,6 +32,7 @@ class Track:
         )  # whom the game waits for, and after which step it began to
         self._kept = {0: start.copy()}  # by the number of steps that led there; the newest comes last
         self._drawn = [0]  # how many of the first n steps were NATURE's
+        self._before = (0, self._kept[0])  # the position before the last steps, which most who look back ask for
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -40,17 +42,33 @@ class Track:
         made = Track(self._kept[0])
         made.steps, made.must, made._drawn = self.steps.copy(), self.must.copy(), self._drawn.copy()
         made.state, made.since, made._kept = self.state.copy(), self.since.copy(), self._kept.copy()
+        made._before = self._before
         return made
 
     def at(self, number: int) -> State:
         """The position after ``number`` steps, as a copy."""
         if number == len(self.steps):
             return self.state.copy()
+        if number == self._before[0]:
+            return self._before[1].copy()
         before = next(kept for kept in reversed(self._kept) if kept <= number)
         state = self._kept[before].copy()
         for step in self.steps[before:number]:
             state.play(step.event.seat, step.code)
         return state
+
+    def add_all(self, steps: Sequence[Step]) -> None:
+        """Go several steps on, which belong together."""
+        self._before = (len(self.steps), self.state.copy())
+        for step in steps:
+            self.add(step)
+
+    def last_of(self, seat: Seat) -> int | None:
+        """The number of a seat's last step, counted from 1."""
+        for number in range(len(self.steps), 0, -1):
+            if self.steps[number - 1].event.seat == seat:
+                return number
+        return None
 
     def add(self, step: Step) -> None:
         """Go one step on."""
@@ -78,6 +96,7 @@ class Track:
     def cut(self, number: int) -> None:
         """Go back to where ``number`` steps had been made."""
         self.state = self.at(number)
+        self._before = (number, self.state.copy())
         del self.steps[number:], self._drawn[number + 1 :]
         self._kept = {kept: state for kept, state in self._kept.items() if kept <= number}
         waited = self.must[: number + 1]

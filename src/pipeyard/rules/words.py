@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, Self
 
 PLACE: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -22,15 +23,20 @@ PLACE: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 class Words(str):
     """A text in English that knows its template and the values put into it."""
 
-    __slots__ = ("template", "values")
+    __slots__ = ("has_players", "template", "values")
 
     template: str
     values: Mapping[str, object]
+    has_players: bool  # whether a front end says players' names in it
 
     def __new__(cls, template: str, values: Mapping[str, object]) -> Self:
         made = super().__new__(cls, fill(template, values, english_form))
         made.template = template
         made.values = values
+        made.has_players = False
+        for value in values.values():
+            if isinstance(value, Words) and value.has_players:
+                made.has_players = True
         return made
 
     def __reduce__(self) -> tuple[Callable[..., Words], tuple[Any, ...]]:
@@ -51,6 +57,7 @@ class Seated(Words):
 def _seated(seat: int, template: str, values: Mapping[str, object]) -> Words:
     made = Seated(template, values)
     made.seat = seat
+    made.has_players = True
     return made
 
 
@@ -120,14 +127,24 @@ def english_form(number: int) -> int:
 
 def fill(template: str, values: Mapping[str, object], form: Callable[[int], int]) -> str:
     """The template with its values; ``form`` says which plural form goes with a number."""
-
-    def put(place: re.Match[str]) -> str:
-        name, forms = place.group(1), place.group(2)
+    pieces = _pieces(template)
+    if len(pieces) == 1:
+        return template
+    found = [pieces[0]]
+    for at in range(1, len(pieces), 3):
+        name, forms = pieces[at], pieces[at + 1]
         value = values[name]
         if forms is None:
-            return str(value)
-        if not isinstance(value, int):
+            found.append(str(value))
+        elif isinstance(value, int):
+            found.append(forms.split("|")[form(value)])
+        else:
             raise TypeError(f"{name!r} must be a number to choose between {forms!r}, not {value!r}")
-        return forms.split("|")[form(value)]
+        found.append(pieces[at + 2])
+    return "".join(found)
 
-    return PLACE.sub(put, template)
+
+@lru_cache(4096)
+def _pieces(template: str) -> list[str]:
+    """A template taken apart: text, and for each place its name, its forms or None, and the text after it."""
+    return PLACE.split(template)

@@ -5,7 +5,8 @@ from pipeyard.rules.grid import SIDE_NAMES
 from pipeyard.rules.pipes.board import EMPTY, Board
 from pipeyard.rules.pipes.board_code import board_of, code_of
 from pipeyard.rules.pipes.edition import ELEMENT_NAMES
-from pipeyard.rules.pipes.view import FieldView, field_view
+from pipeyard.rules.pipes.view import FieldView
+from pipeyard.rules.pipes.view_builder import field_view
 from pipeyard.rules.words import say
 
 MOST_LETTERS_OFFERED = 3  # teleports offered for tapping; further ones are typed

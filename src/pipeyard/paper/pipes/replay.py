@@ -11,7 +11,7 @@ from pipeyard.rules.pipes.moves import Done, ShowElement
 from pipeyard.rules.pipes.notation import write_move
 from pipeyard.rules.pipes.setup import boards_ready
 from pipeyard.rules.pipes.state import PipesState
-from pipeyard.rules.pipes.view import field_view
+from pipeyard.rules.pipes.view_builder import field_view
 from pipeyard.rules.protocol import NATURE
 from pipeyard.rules.words import say
 

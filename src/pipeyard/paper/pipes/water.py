@@ -6,7 +6,7 @@ from pipeyard.rules.pipes.board import CROSSING_POSE, EMPTY, TELEPORT, VALVE, WA
 from pipeyard.rules.pipes.codes import cell_of
 from pipeyard.rules.pipes.scoring import is_over
 from pipeyard.rules.pipes.table import Table
-from pipeyard.rules.pipes.view import field_view
+from pipeyard.rules.pipes.view_builder import field_view
 from pipeyard.rules.pipes.water import water_round
 from pipeyard.rules.words import Words, say
 

@@ -9,9 +9,10 @@ from typing import Literal
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, GoOn, Place, PlaceSource, Stop
 from pipeyard.rules.protocol import Hints, Move, RefusedHint
+from pipeyard.rules.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PieceHint:
     """A piece that may be put down, and what it would do."""
 
@@ -27,7 +28,7 @@ class PieceHint:
     exits: int  # and exits
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BlockedHint:
     """A cell of the dice's rows and columns where a pipe may not go as it is."""
 

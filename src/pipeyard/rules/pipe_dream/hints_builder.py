@@ -7,7 +7,7 @@ from pipeyard.rules.pipe_dream.codes import decode
 from pipeyard.rules.pipe_dream.hints import BlockedHint, PieceHint, PipeDreamHints
 from pipeyard.rules.pipe_dream.moves import Bomb, Cross, Done, Place, PlaceSource, Stop
 from pipeyard.rules.pipe_dream.notation import write_move
-from pipeyard.rules.pipe_dream.refusals import refusal_of
+from pipeyard.rules.pipe_dream.refusals import faults_of
 from pipeyard.rules.pipe_dream.scoring import survey
 from pipeyard.rules.pipe_dream.sheet import STEPS, TURN, Sheet
 from pipeyard.rules.pipe_dream.state import PipeDreamState
@@ -37,8 +37,7 @@ def hints_of(state: PipeDreamState, seat: int) -> PipeDreamHints:
     why_not_end = ""
     if sheet.step == TURN and moves:
         blocked = _blocked(state, seat, sheet)
-        refusal = refusal_of(state, seat, Done())
-        why_not_end = "" if refusal is None else refusal.reason
+        why_not_end = faults_of(state, seat, Done()).reason
     return PipeDreamHints(
         STEPS[sheet.step], tuple(legal), tuple(blocked), tuple(sources), may_end, why_not_end, may_stop
     )
@@ -84,8 +83,8 @@ def _blocked(state: PipeDreamState, seat: int, sheet: Sheet) -> list[BlockedHint
             cell = state.terms.cell(site)
             taken = sheet.poses[site] != NO_PIPE and site != sheet.source
             wanted: Move = Bomb(pipe, cell, 0) if taken else Place(pipe, cell, 0)
-            refusal = refusal_of(state, seat, wanted)
-            if refusal is not None:
+            faults = faults_of(state, seat, wanted)
+            if faults.rules:
                 verb: Literal["place", "bomb"] = "bomb" if taken else "place"
-                blocked.append(BlockedHint(verb, pipe, cell, refusal.rule, refusal.reason))
+                blocked.append(BlockedHint(verb, pipe, cell, faults.rules[0], faults.reason))
     return blocked

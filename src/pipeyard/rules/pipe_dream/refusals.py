@@ -45,19 +45,21 @@ class Faults:
             self.cells = tuple(cells)
         self.rules.append(f"pipe-dream/{rule}")
 
-    def refusal(self, instead: Move | None) -> Refusal | None:
-        if not self.rules:
-            return None
+    def refusal(self, instead: Move | None) -> Refusal:
         return Refusal(self.rules[0], self.reason, self.cells, instead, tuple(self.rules[1:]))
 
 
 def refusal_of(state: PipeDreamState, seat: int, move: Move) -> Refusal | None:
     """Why the seat may not make this move now, or None if it may."""
+    faults = faults_of(state, seat, move)
+    return faults.refusal(nearest(state, seat, move)) if faults.rules else None
+
+
+def faults_of(state: PipeDreamState, seat: int, move: Move) -> Faults:
+    """The rules that the move would break now, without looking for a better one."""
     faults = Faults()
     _find(state, seat, move, faults)
-    if not faults.rules:
-        return None
-    return faults.refusal(nearest(state, seat, move))
+    return faults
 
 
 def _find(state: PipeDreamState, seat: int, move: Move, faults: Faults) -> None:

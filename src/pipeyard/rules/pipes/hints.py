@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.pipes.moves import Cross, Draw, Rotate, TakeBack, Teleport
 from pipeyard.rules.protocol import Hints, Move
+from pipeyard.rules.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SidesHint:
     """A field, and the sides or ways that may be chosen there."""
 

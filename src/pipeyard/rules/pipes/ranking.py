@@ -11,7 +11,8 @@ from pipeyard.rules.pipes.notation import write_move
 from pipeyard.rules.pipes.scoring import score
 from pipeyard.rules.pipes.state import PipesState
 from pipeyard.rules.pipes.table import TURN
-from pipeyard.rules.pipes.view import PipesView, PlayerView, player_view, view_of
+from pipeyard.rules.pipes.view import PipesView, PlayerView
+from pipeyard.rules.pipes.view_builder import player_view, view_of
 from pipeyard.rules.pipes.water import ahead
 from pipeyard.rules.protocol import Seat
 

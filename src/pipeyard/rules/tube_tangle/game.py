@@ -29,7 +29,8 @@ from pipeyard.rules.tube_tangle.refusals import refusal_of
 from pipeyard.rules.tube_tangle.setup import set_up
 from pipeyard.rules.tube_tangle.state import TubeTangleState
 from pipeyard.rules.tube_tangle.table import NOBODY, SCORING_NAMES
-from pipeyard.rules.tube_tangle.view import TubeTangleView, view_of
+from pipeyard.rules.tube_tangle.view import TubeTangleView
+from pipeyard.rules.tube_tangle.view_builder import view_of
 from pipeyard.rules.words import say, written
 
 

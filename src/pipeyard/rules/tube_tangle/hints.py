@@ -8,10 +8,11 @@ from typing import Literal
 
 from pipeyard.rules.grid import Cell
 from pipeyard.rules.protocol import Hints, Move
+from pipeyard.rules.records import record
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Pass, Place
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class JoinHint:
     """A pipe met across a side: of a pipe tile one it goes on with, of a road one that ends there."""
 
@@ -20,7 +21,7 @@ class JoinHint:
     cell: Cell  # of the tile it comes from
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BorderHint:
     """A road or a room that a border asks for."""
 
@@ -28,7 +29,7 @@ class BorderHint:
     what: Literal["road", "room"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LayHint:
     """One way to lay one tile of the hand."""
 
@@ -47,7 +48,7 @@ class LayHint:
         return OpenPit(self.cell) if self.tile == "pit" else ManholeCover(self.cell)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FitHint:
     """A tile of the hand, and how many ways there are to lay it."""
 

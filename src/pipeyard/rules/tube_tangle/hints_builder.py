@@ -9,7 +9,7 @@ from pipeyard.rules.tube_tangle.menu import menu_of, touching
 from pipeyard.rules.tube_tangle.moves import ManholeCover, OpenPit, Place
 from pipeyard.rules.tube_tangle.table import NOTHING, OVER, PASS, PLACE, Table
 from pipeyard.rules.tube_tangle.terms import ROAD, ROOM, Terms
-from pipeyard.rules.tube_tangle.view import ends_of
+from pipeyard.rules.tube_tangle.view_builder import ends_of
 
 Side = Literal["N", "E", "S", "W"]
 SIDES: Final[list[Side]] = ["N", "E", "S", "W"]

@@ -46,11 +46,17 @@ class Driver:
 
     async def _leads(self) -> bool:
         """Whether this server is the one that moves here; where only people act nobody need be."""
+        return self.lease is None or not self._is_needed() or await self.lease.is_held()
+
+    def _is_needed(self) -> bool:
+        """Whether anything may have to be done here but what people do."""
         table = self.table
-        by_itself = table.has_clock or table.is_crowd or table.row.practice or any(r.bot for r in table.seats)
-        if self.lease is None or not (by_itself or self._absent() is not None):
+        if table.has_clock or table.is_crowd or table.row.practice:
             return True
-        return await self.lease.is_held()
+        for row in table.seats:
+            if row.bot:
+                return True
+        return self._absent() is not None
 
     @property
     def _fence(self) -> int | None:
@@ -64,7 +70,7 @@ class Driver:
                 if not await self._leads():
                     await self._something_new(FOLLOWING)
                     continue
-                if not self.table.paused and await self._step():
+                if not self.table.paused and self._is_needed() and await self._step():
                     continue
             except Overtaken:
                 if self.lease is not None:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from pipeyard.web.live.fan_out import Piece
 
 logger = logging.getLogger(__name__)
-
-CHANGING = ("over", "ended", "due")  # of a table's row, with its log
 
 
 class Table(TableState):
@@ -165,10 +163,10 @@ class Table(TableState):
         lines = "".join(f"{line}\n" for line in self._lines)
         self._lines.clear()
         over = self.match.result is not None
-        row = replace(self.row, due=self.due())
+        new: dict[str, Any] = {"due": self.due()}
         if over:
-            row = replace(row, over=True, ended=self.wall())
-        changes = {name: new for name in CHANGING if (new := getattr(row, name)) != getattr(self.row, name)}
+            new |= {"over": True, "ended": self.wall()}
+        changes = {name: value for name, value in new.items() if value != getattr(self.row, name)}
         try:
             with metrics.timed(metrics.KEEP_SECONDS):
                 version = await self.store.append(self.row.id, self.pieces + 1, lines, notes, changes, fence)
@@ -181,11 +179,10 @@ class Table(TableState):
             if isinstance(problem, SQLAlchemyError | OSError):
                 raise told_plainly(problem) from None
             raise RequestError(say("the server could not keep that"), say("try again in a moment")) from None
-        self.row = row
         self.pieces += 1
         self.done.update({(note.seat, note.id): note.n for note in notes})
         self.undo_votes.wish = None
-        self._wrote(version, lines, notes)
+        self._wrote(version, lines, notes, **changes)
         self.frames.changed()
         if over:
             await self.heavy_work.run(self.frames.event_log(OPEN).read_on)  # the whole of it, for everyone
@@ -205,9 +202,9 @@ class Table(TableState):
         if receipt is not None:
             self.done[receipt] = len(self.match)
 
-    def _wrote(self, version: int, lines: str = "", notes: Sequence[Done] = ()) -> None:
-        """The table in the store is newer: by one, or another server wrote to it too."""
-        self.row = replace(self.row, version=self.row.version + 1)
+    def _wrote(self, version: int, lines: str = "", notes: Sequence[Done] = (), **changes: Any) -> None:
+        """The table in the store is newer, with these changes: by one, or another server wrote to it too."""
+        self.row = replace(self.row, version=self.row.version + 1, **changes)
         if self.cluster is not None:
             self.cluster.wrote(self, version, lines, notes)
 

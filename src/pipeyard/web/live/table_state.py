@@ -117,7 +117,10 @@ class TableState:
 
     def bots_in_turn(self) -> list[int]:
         """The bots that act now: those the game waits for, unless they are ahead of people it waits for."""
-        if not any(row.bot for row in self.seats):
+        for row in self.seats:
+            if row.bot:
+                break
+        else:
             return []
         match = self.match
         must = [seat for seat in match.waiting.must if seat >= 0]

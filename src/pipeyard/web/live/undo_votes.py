@@ -46,7 +46,7 @@ class UndoVotes:
 
     def plan(self, seat: int) -> Plan | None:
         """What taking back would do, at a glance; None if there is nothing of one's own to take back."""
-        last = self._own_last(seat)
+        last = self.table.match.last_of(seat)
         if last is None:
             return None
         if self.seems_free(seat):
@@ -69,7 +69,7 @@ class UndoVotes:
             raise RequestError(say("the game is over"), say("ask for a rematch"))
         if table.is_crowd:
             raise RequestError(say("in a crowd nothing is taken back"))
-        last = self._own_last(seat)
+        last = table.match.last_of(seat)
         if last is None:
             raise RequestError(say("there is nothing of yours to take back"))
         if self.seems_free(seat) and table.match.free_undo(seat) > 0:
@@ -90,7 +90,7 @@ class UndoVotes:
         wisher, agreed = self.wish
         agreed.add(seat)
         if yes and agreed >= self.others(wisher):
-            return (self._own_last(wisher) or 1) - 1
+            return (self.table.match.last_of(wisher) or 1) - 1
         if not yes:
             self.wish = None
         return None
@@ -100,11 +100,3 @@ class UndoVotes:
         game, state = self.table.game, self.table.match.state
         move = game.undo_move
         return None if move is None or game.refusal(state, seat, move) is not None else move
-
-    def _own_last(self, seat: int) -> int | None:
-        """The number of a seat's last event."""
-        entries = self.table.match.entries()
-        own = self.table.match.names[seat]
-        return next(
-            (number for number in range(len(entries), 0, -1) if entries[number - 1].seat == own), None
-        )
