@@ -64,7 +64,7 @@ def test_two_devices_roll_the_same_dice_and_have_one_try_each(own_server: Server
 
 def sealed(server: Server, mine: dict[str, Any]) -> None:
     """Nothing of a finished try gives the day's dice away, and it is not played again."""
-    for what in ("log", "verify"):
+    for what in ("log", "verify", "draws", "review"):
         answer = httpx.get(f"{server.base}/api/tables/{mine['table']}/{what}")
         assert answer.status_code == 403 and "sealed" in answer.json()["what"]
     answer = httpx.post(f"{server.base}/api/tables/{mine['table']}/rematch", json={"token": mine["token"]})

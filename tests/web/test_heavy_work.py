@@ -6,6 +6,7 @@ import asyncio
 import random
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from pipeyard.rules import registry
 from pipeyard.web.errors import RequestError, TooManyRequests
 from pipeyard.web.guard import asker
 from pipeyard.web.http.app import make_app
+from pipeyard.web.live import heavy_work
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
@@ -116,6 +118,85 @@ def played_out(name: str) -> str:
 def test_looks_at_finished_games_are_new_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each takes a part of a second and may be asked for often: who plays does not wait for them."""
     text = played_out("pipe-dream")
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        table = client.post("/api/logs", content=text).json()["table"]
+        client.get(f"/api/tables/{table}").raise_for_status()
+        kinds = noted_kinds(monkeypatch)
+        for path in ("log", "verify", "draws", "picture.svg"):
+            kinds.clear()
+            client.get(f"/api/tables/{table}/{path}").raise_for_status()
+            assert kinds == [True], path
+        kinds.clear()
+        client.get(f"/api/tables/{table}/replay/9").raise_for_status()
+        assert kinds == [False, False, True], "events are told once for all"
+
+
+def test_what_anybody_may_ask_for_has_one_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lessons, puzzles, audits, QR codes: many at once take turns, and the loop gets its share."""
+    names: set[str] = set()
+    do = heavy_work._do
+
+    async def noted(threads: ThreadPoolExecutor, work: Callable[[], object]) -> object:
+        names.add(threads._thread_name_prefix)
+        return await do(threads, work)
+
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        wish = {
+            "game": "pipes",
+            "edition": "pocket",
+            "options": {},
+            "seats": [{"kind": "invite"}, {"kind": "me", "name": "Ann"}],
+        }
+        [invitation] = client.post("/api/tables", json=wish).json()["invites"]
+        puzzle = client.get("/api/puzzles").json()["today"]
+        monkeypatch.setattr(heavy_work, "_do", noted)
+        for path in (
+            "lessons/pipes", "rules/pipes/examples", "rules/pipes/first-page", "puzzles", f"puzzles/{puzzle}",
+            "audit/pipe-dream", f"invites/{invitation['code']}/qr.svg",
+        ):  # fmt: skip
+            names.clear()
+            client.get(f"/api/{path}").raise_for_status()
+            assert names == {"pages"}, path
+        for path, body in (
+            ("lessons/pipes", {"chapter": 0, "moves": []}),
+            (f"puzzles/{puzzle}", {"move": ""}),
+            ("audit/pipe-dream", {"text": "nothing"}),
+        ):
+            names.clear()
+            assert client.post(f"/api/{path}", json=body).status_code in (200, 400)
+            assert names == {"pages"}, path
+
+
+def test_no_route_has_threads_without_number(tmp_path: Path) -> None:
+    """Litestar's own forty threads would each take as much of the interpreter as the loop."""
+    for route in make_app(Settings(data=tmp_path)).routes:
+        for handler in getattr(route, "route_handlers", ()):
+            assert not getattr(handler, "sync_to_thread", False), route.path
+
+
+def test_an_order_is_weighed_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = noted_kinds(monkeypatch)
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        answer = client.get("/api/print/pipes/boards.pdf?count=60&option=size%3D30x30&option=walls%3D449")
+    assert answer.status_code == 400 and "too much to print" in answer.text
+    assert kinds == [True]
+
+
+def test_a_game_is_told_for_the_list_of_tables_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = played_out("pipe-dream")
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        made = client.post("/api/logs", content=text).json()
+        mine = {"tables": [{"table": made["table"], "tokens": [], "watch": made["watch"]}]}
+        client.get(f"/api/tables/{made['table']}").raise_for_status()
+        kinds = noted_kinds(monkeypatch)
+        [standing] = client.post("/api/tables/mine", json=mine).json()
+    assert standing["events"] > 10 and kinds == [False]
+
+
+def noted_kinds(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Of each piece of heavy work from now on, whether it is new."""
     kinds: list[bool] = []
     run = HeavyWork.run
 
@@ -123,18 +204,8 @@ def test_looks_at_finished_games_are_new_work(tmp_path: Path, monkeypatch: pytes
         kinds.append(is_new)
         return await run(work, job, is_new)
 
-    with TestClient(make_app(Settings(data=tmp_path))) as client:
-        table = client.post("/api/logs", content=text).json()["table"]
-        client.get(f"/api/tables/{table}").raise_for_status()
-        with monkeypatch.context() as patch:
-            patch.setattr(HeavyWork, "run", noted)
-            for path in ("log", "verify", "draws", "picture.svg"):
-                kinds.clear()
-                client.get(f"/api/tables/{table}/{path}").raise_for_status()
-                assert kinds == [True], path
-            kinds.clear()
-            client.get(f"/api/tables/{table}/replay/9").raise_for_status()
-            assert kinds == [False, False, True], "events are told once for all"
+    monkeypatch.setattr(HeavyWork, "run", noted)
+    return kinds
 
 
 def ask(work: HeavyWork, address: str, job: Callable[[], object]) -> asyncio.Task[object]:

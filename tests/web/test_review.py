@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from types import SimpleNamespace
+from typing import cast
 
 import httpx
 import pytest
 
 from pipeyard.match import Match, seeded
 from pipeyard.rules.registry import game as find_game
-from pipeyard.web.live.reviewer import choices
+from pipeyard.web.errors import TooManyRequests
+from pipeyard.web.guard import asker
+from pipeyard.web.live.bot_workers import BotWorkers
+from pipeyard.web.live.reviewer import EACH, Review, Reviewer, choices
+from pipeyard.web.live.table import Table
 from tests.match.matches import ANN, BOB, play
 from tests.web.players import play_to_the_end
 from tests.web.server import Player, Server
@@ -49,3 +56,34 @@ def test_talk_and_what_is_taken_back_are_no_choices(name: str, left_out: str) ->
     chosen = {moves[number] for number in choices(match)}
     assert left_out in moves.values() and left_out not in chosen
     assert chosen & {"Place", "Draw"}
+
+
+def test_one_address_leaves_room_for_others_to_have_games_looked_over() -> None:
+    async def ask() -> None:
+        gate = asyncio.Event()
+        reviewer = Reviewer(BotWorkers(1, 1.0, 1.0))
+
+        async def look(table: Table) -> Review:
+            await gate.wait()
+            return Review((), None)
+
+        reviewer._look = look  # type: ignore[method-assign]
+
+        def asked(address: str, number: int) -> asyncio.Task[Review]:
+            asker.set(address)
+            game = SimpleNamespace(name="pipes")
+            table = SimpleNamespace(
+                row=SimpleNamespace(id=str(number)), game=game, match=SimpleNamespace(names="a")
+            )
+            return asyncio.create_task(reviewer.review(cast(Table, table)))
+
+        waiting = [asked("here", number) for number in range(EACH)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyRequests):
+            await asked("here", 10)
+        waiting.append(asked("there", 11))
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*waiting)
+
+    asyncio.run(ask())

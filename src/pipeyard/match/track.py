@@ -32,7 +32,10 @@ class Track:
         )  # whom the game waits for, and after which step it began to
         self._kept = {0: start.copy()}  # by the number of steps that led there; the newest comes last
         self._drawn = [0]  # how many of the first n steps were NATURE's
-        self._before = (0, self._kept[0])  # the position before the last steps, which most who look back ask for
+        self._before = (
+            0,
+            self._kept[0],
+        )  # before the last steps: most who look back ask for it
 
     def __len__(self) -> int:
         return len(self.steps)

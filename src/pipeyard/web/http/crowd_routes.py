@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-import segno
 from litestar import get, post, websocket
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -14,6 +11,7 @@ from pipeyard.web.crowd.practice import practise
 from pipeyard.web.crowd.waiting_room import serve_waiting_room
 from pipeyard.web.guard import HttpRequest, Socket, address
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.qr_codes import qr_code
 from pipeyard.web.http.services import daily_of, gatherings_of, guard_of
 from pipeyard.web.wire import gathering as g
 from pipeyard.web.wire import messages as m
@@ -71,12 +69,7 @@ async def practise_gathering(
 async def gathering_picture(request: HttpRequest, code: FromPath[str]) -> str:
     """The way to a gathering as a QR code."""
     found = await gatherings_of(request).find(code)
-    base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-    drawn = BytesIO()
-    segno.make(f"{base}/#/gather/{found.row.code}", error="m").save(
-        drawn, kind="svg", xmldecl=False, scale=6, dark="#1d2733", light="#ffffff"
-    )
-    return drawn.getvalue().decode()
+    return await qr_code(request, f"/#/gather/{found.row.code}")
 
 
 @websocket("/ws/gathering/{code:str}")

@@ -18,7 +18,9 @@ from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.games import find_game
+from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.services import heavy_work_of
 from pipeyard.web.http.still_table import still_frame, still_welcome
 from pipeyard.web.live.localize import request_language
 from pipeyard.web.wire import messages as m
@@ -43,9 +45,13 @@ def find_lesson(name: str) -> Lesson:
     return lesson(found)
 
 
-@post("/api/lessons/{name:str}", status_code=200, responses=problems(400, 404), sync_to_thread=True)
-def learn(name: FromPath[str], data: JSONBody[LessonTry]) -> LessonMoment:
+@post("/api/lessons/{name:str}", status_code=200, responses=problems(400, 404))
+async def learn(request: HttpRequest, name: FromPath[str], data: JSONBody[LessonTry]) -> LessonMoment:
     """A step of a lesson, and what becomes of a try."""
+    return await heavy_work_of(request).run_page(lambda: _learn(name, data))
+
+
+def _learn(name: str, data: LessonTry) -> LessonMoment:
     told = find_lesson(name)
     try:
         telling = Telling(told, data.chapter)
@@ -62,10 +68,15 @@ def learn(name: FromPath[str], data: JSONBody[LessonTry]) -> LessonMoment:
     return moment(telling, over)
 
 
-@get("/api/lessons/{name:str}", responses=problems(400, 404), sync_to_thread=True)
-def shown_way(name: FromPath[str]) -> list[LessonMoment]:
+@get("/api/lessons/{name:str}", responses=problems(400, 404))
+async def shown_way(request: HttpRequest, name: FromPath[str]) -> list[LessonMoment]:
     """The whole lesson along the moves it shows, for devices without network."""
-    told = find_lesson(name)
+    return await heavy_work_of(request).run_page(lambda: _shown_way(find_lesson(name).game))
+
+
+@cache
+def _shown_way(game: str) -> list[LessonMoment]:
+    told = lesson(game)
     found = []
     for number in range(len(told.chapters)):
         telling = Telling(told, number)
@@ -113,10 +124,11 @@ def _refused(telling: Telling) -> m.RefusalInfo | None:
     return refusal_info(telling.game, telling.state, telling.tried, telling.refusal)
 
 
-@get("/api/rules/{name:str}/examples", responses=problems(400, 404), sync_to_thread=True)
-def list_examples(name: FromPath[str]) -> list[ExampleInfo]:
+@get("/api/rules/{name:str}/examples", responses=problems(400, 404))
+async def list_examples(request: HttpRequest, name: FromPath[str]) -> list[ExampleInfo]:
     """A game's rules, drawn: positions, and moves tried in them."""
-    return _examples(find_game(name).name, request_language.get())
+    game, language = find_game(name).name, request_language.get()
+    return await heavy_work_of(request).run_page(lambda: _examples(game, language))
 
 
 @cache
@@ -135,10 +147,11 @@ def _examples(name: str, language: str) -> list[ExampleInfo]:
     ]
 
 
-@get("/api/rules/{name:str}/first-page", responses=problems(400, 404), sync_to_thread=True)
-def show_first_page(name: FromPath[str]) -> FirstPageInfo:
+@get("/api/rules/{name:str}/first-page", responses=problems(400, 404))
+async def show_first_page(request: HttpRequest, name: FromPath[str]) -> FirstPageInfo:
     """The page a family can play from, before the exact rules."""
-    page = first_page(find_game(name).name, request_language.get())
+    game, language = find_game(name).name, request_language.get()
+    page = await heavy_work_of(request).run_page(lambda: first_page(game, language))
     if page is None:
         return FirstPageInfo("", [], [])
     sections = [SectionInfo(each.title, list(each.lines)) for each in page.sections]

@@ -39,7 +39,9 @@ async def _standing(tables: TableManager, mine: MyTable) -> Standing | None:
     you = [row.seat for row in table.seats if row.token is not None and row.token in tokens]
     if not you and mine.watch != table.row.watch:
         return None
-    return standing_of(table, you)
+    async with table.lock:
+        await table.heavy_work.run(table.frames.event_log(table.frames.eyes(you)).read_on)  # may be long
+        return standing_of(table, you)
 
 
 def standing_of(table: Table, you: Sequence[int]) -> Standing:

@@ -24,7 +24,7 @@ from pipeyard.web.guard import HttpRequest, address
 from pipeyard.web.http import catalogue
 from pipeyard.web.http.pdf_worker import MOST
 from pipeyard.web.http.problems import problems
-from pipeyard.web.http.services import pdf_worker_of, tables_of
+from pipeyard.web.http.services import heavy_work_of, pdf_worker_of, tables_of
 from pipeyard.web.live.localize import request_language
 from pipeyard.web.tokens import printable
 from pipeyard.web.wire import paper as m
@@ -103,7 +103,8 @@ async def print_file(
         back=back,
         link=link[:LONGEST_LINK].rstrip("/") if link.startswith(("http://", "https://")) else "",
     )
-    _check_work(game, order, tables_of(request).settings.setup_work)
+    most = tables_of(request).settings.setup_work
+    await heavy_work_of(request).run(lambda: _check_work(game, order, most), is_new=True)
     made = await pdf_worker_of(request).made(order, ending == "svg", address(request))
     kind = "attachment" if ending == "pdf" else "inline"
     headers = {"Content-Disposition": f'{kind}; filename="{order.game}-{order.what}.{ending}"'}
@@ -164,11 +165,14 @@ def _audited(name: str) -> str:
     return game
 
 
-@get("/api/audit/{name:str}", responses=problems(400, 404), sync_to_thread=True)
-def audit_form(name: FromPath[str], board: FromQuery[str] = "", edition: FromQuery[str] = "") -> m.AuditForm:
+@get("/api/audit/{name:str}", responses=problems(400, 404))
+async def audit_form(
+    request: HttpRequest, name: FromPath[str], board: FromQuery[str] = "", edition: FromQuery[str] = ""
+) -> m.AuditForm:
     """A sheet to be filled in: of Pipes the board of a code, of Pipe Dream an edition's."""
+    game = _audited(name)
     try:
-        return _form(form(_audited(name), board, edition))
+        return await heavy_work_of(request).run_page(lambda: _form(form(game, board, edition)))
     except (NotationError, BadSetup) as problem:
         raise RequestError(told_by(problem)) from problem
 
@@ -188,11 +192,14 @@ def _form(sheet: Form) -> m.AuditForm:
     )
 
 
-@post("/api/audit/{name:str}", status_code=200, responses=problems(400, 404), sync_to_thread=True)
-def audit_sheet(name: FromPath[str], data: JSONBody[m.AuditSheet]) -> m.AuditReport:
+@post("/api/audit/{name:str}", status_code=200, responses=problems(400, 404))
+async def audit_sheet(
+    request: HttpRequest, name: FromPath[str], data: JSONBody[m.AuditSheet]
+) -> m.AuditReport:
     """What the rules make of a typed sheet."""
+    game = _audited(name)
     try:
-        return _report(audit(_audited(name), data.text))
+        return await heavy_work_of(request).run_page(lambda: _report(audit(game, data.text)))
     except NotationError as problem:
         raise RequestError(told_by(problem)) from problem
 

@@ -13,7 +13,9 @@ from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.registry import game as find_game
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import NotFound, RequestError
+from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.services import heavy_work_of
 from pipeyard.web.http.still_table import still_frame, still_welcome
 from pipeyard.web.wire.puzzles import PuzzleInfo, PuzzleList, PuzzleMoment, PuzzleTry
 from pipeyard.web.wire.refusal import refusal_info
@@ -24,24 +26,28 @@ def info(puzzle: Puzzle) -> PuzzleInfo:
     return PuzzleInfo(puzzle.id, puzzle.game, title, puzzle.level, puzzles.LEVELS[puzzle.level])
 
 
-@get("/api/puzzles", responses=problems(), sync_to_thread=True)
-def list_puzzles() -> PuzzleList:
+@get("/api/puzzles", responses=problems())
+async def list_puzzles(request: HttpRequest) -> PuzzleList:
     """All puzzles, and which one is today's."""
+    return await heavy_work_of(request).run_page(_all)
+
+
+def _all() -> PuzzleList:
     today = puzzles.daily(datetime.now(UTC).date())
     return PuzzleList(today.id, [info(each) for each in puzzles.everything()])
 
 
-@get("/api/puzzles/{name:str}", responses=problems(400, 404), sync_to_thread=True)
-def show_puzzle(name: FromPath[str]) -> PuzzleMoment:
+@get("/api/puzzles/{name:str}", responses=problems(400, 404))
+async def show_puzzle(request: HttpRequest, name: FromPath[str]) -> PuzzleMoment:
     """A puzzle, to be solved."""
-    return moment(_find(name), None)
+    return await heavy_work_of(request).run_page(lambda: moment(_find(name), None))
 
 
-@post("/api/puzzles/{name:str}", status_code=200, responses=problems(400, 404), sync_to_thread=True)
-def try_puzzle(name: FromPath[str], data: JSONBody[PuzzleTry]) -> PuzzleMoment:
+@post("/api/puzzles/{name:str}", status_code=200, responses=problems(400, 404))
+async def try_puzzle(request: HttpRequest, name: FromPath[str], data: JSONBody[PuzzleTry]) -> PuzzleMoment:
     """What becomes of a try."""
     try:
-        return moment(_find(name), data.move)
+        return await heavy_work_of(request).run_page(lambda: moment(_find(name), data.move))
     except NotationError as problem:
         raise RequestError(told_by(problem)) from problem
 

@@ -10,12 +10,17 @@ from pipeyard.web.guard import Connection, Guard
 from pipeyard.web.http.laboratory import Laboratory
 from pipeyard.web.http.pdf_worker import PdfWorker
 from pipeyard.web.live.adviser import Adviser
+from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.reviewer import Reviewer
 from pipeyard.web.live.tables import TableManager
 
 
 def tables_of(connection: Connection) -> TableManager:
     return cast(TableManager, connection.app.state.tables)
+
+
+def heavy_work_of(connection: Connection) -> HeavyWork:
+    return tables_of(connection).heavy_work
 
 
 def gatherings_of(connection: Connection) -> Gatherings:

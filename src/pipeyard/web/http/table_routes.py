@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-import segno
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
@@ -15,6 +12,7 @@ from pipeyard.web.games import find_game
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http import catalogue
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.qr_codes import qr_code
 from pipeyard.web.http.services import gatherings_of, guard_of, tables_of
 from pipeyard.web.live.localize import request_language
 from pipeyard.web.wire import messages as m
@@ -91,12 +89,7 @@ async def take_seat(request: HttpRequest, code: FromPath[str], data: JSONBody[m.
 async def invitation_picture(request: HttpRequest, code: FromPath[str]) -> str:
     """The invitation as a QR code."""
     await tables_of(request).invitation(code)
-    base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-    drawn = BytesIO()
-    segno.make(f"{base}/#/join/{code}", error="m").save(
-        drawn, kind="svg", xmldecl=False, scale=6, dark="#1d2733", light="#ffffff"
-    )
-    return drawn.getvalue().decode()
+    return await qr_code(request, f"/#/join/{code}")
 
 
 @post("/api/tables/{table_id:str}/rematch", responses=problems(400, 403, 404, 409))

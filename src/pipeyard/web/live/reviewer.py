@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
@@ -20,6 +20,7 @@ from pipeyard.rules.grid import Cell
 from pipeyard.rules.protocol import Game, Move, State
 from pipeyard.rules.words import say
 from pipeyard.web.errors import Forbidden, TooManyRequests
+from pipeyard.web.guard import asker
 from pipeyard.web.live.bot_workers import BotWorkers
 from pipeyard.web.live.table import Table
 
@@ -28,6 +29,7 @@ MOST = 320  # choices that are looked at, spread over a longer game
 SEATS = 6  # players whose games are looked over
 KEPT = 100  # reviews that are remembered
 QUEUE = 4  # that may wait
+EACH = 2  # of one address: the others are for others
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class Reviewer:
         self.bot_workers = bot_workers
         self._known: OrderedDict[str, Review] = OrderedDict()
         self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._asked: Counter[str] = Counter()  # reviews that wait or are made, by address
 
     async def review(self, table: Table) -> Review:
         """A finished game looked over. Raises :class:`RequestError` where that cannot be."""
@@ -132,9 +134,10 @@ class Reviewer:
             raise Forbidden(say("nobody here can judge this game"), say("look through it again"))
         if len(table.match.names) > SEATS:
             raise Forbidden(say("this game is too big to be looked over"), say("download its log"))
-        if self._waiting > QUEUE:
+        who = asker.get()
+        if self._asked.total() > QUEUE or self._asked[who] >= EACH:
             raise TooManyRequests(say("the server is busy"), say("wait a little and try again"))
-        self._waiting += 1
+        self._asked[who] += 1
         try:
             async with self._turn:
                 if table.row.id not in self._known:
@@ -145,7 +148,9 @@ class Reviewer:
         except (TimeoutError, BrokenProcessPool):
             raise TooManyRequests(say("the server is busy"), say("wait a little and try again")) from None
         finally:
-            self._waiting -= 1
+            self._asked[who] -= 1
+            if not self._asked[who]:
+                del self._asked[who]
 
     async def _look(self, table: Table) -> Review:
         match = table.match
