@@ -155,3 +155,10 @@ def test_more_playouts_find_a_win_at_once() -> None:
         state.play(seat, game.encode(state, seat, move))
     result = state.result()
     assert result is not None and result.winners == (seat,)
+
+
+def test_in_pipe_land_a_search_looks_until_its_next_turn() -> None:
+    """With two players it looks at two turns of each."""
+    game = find_game("pipe-land")
+    seen = [guide("pipe-land").horizon(game.start("76", seats, {})) for seats in range(2, 7)]
+    assert seen == [4, 4, 4, 5, 6]

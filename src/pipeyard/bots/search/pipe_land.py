@@ -40,6 +40,7 @@ MANY: Final = 40.0  # tiles in the piles that are as good as any number
 FOLLOWED: Final = 6  # placements that are looked at together with an action
 PLACES_TRIED: Final = 6  # placements and actions a quick reply looks at
 ACTIONS_TRIED: Final = 6
+LEAST_AHEAD: Final = 4  # turns a search looks ahead; with more players until its next turn
 ACTION: Final = 0.004  # an action must be worth at least this much
 
 
@@ -287,7 +288,7 @@ class PipeLandGuide(Guide):
 
     def horizon(self, state: State) -> int:
         assert isinstance(state, PipeLandState)
-        return 2 * state.terms.seats
+        return max(LEAST_AHEAD, state.terms.seats)
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, PipeLandState)
