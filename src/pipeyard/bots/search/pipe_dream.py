@@ -65,6 +65,7 @@ class PipeDreamGuide(Guide):
     def __init__(self, weights: list[float]) -> None:
         self.weights = vec[float](weights)  # by feature
         self._keeper = Keeper()
+        self._row = vec[float]([0.0] * len(FEATURES))
         self.scale = SCALE
 
     def focus(self, state: State, seat: int) -> State:
@@ -137,10 +138,12 @@ class PipeDreamGuide(Guide):
         """The points a sheet will probably have, none counting as nought."""
         if sheet.step >= SCORED:
             return float(total(sheet)) if sheet.step == SCORED else 0.0
-        row = features(sheet)
+        weights = self.weights
+        row = self._row
+        fill(row, sheet)
         worth = 0.0
-        for place in range(len(row)):
-            worth += self.weights[place] * row[place]
+        for place in range(i64(len(row))):
+            worth += weights[place] * row[place]
         if sheet.step == STOP:
             return max(worth, float(total(sheet)))  # it can be had at once
         return worth
@@ -172,6 +175,13 @@ def promising(sheet: Sheet, menu: vec[i64], dice: Dice) -> vec[i64]:
 
 def features(sheet: Sheet) -> list[float]:
     """What is known of a sheet, as ``FEATURES`` names it."""
+    row = vec[float]([0.0] * len(FEATURES))
+    fill(row, sheet)
+    return list(row)
+
+
+def fill(row: vec[float], sheet: Sheet) -> None:
+    """Write the features of a sheet into a row."""
     terms = sheet.terms
     way, near, following, far, dead, pieces = arms(sheet)
     joined = way + near + following + far + dead
@@ -190,31 +200,29 @@ def features(sheet: Sheet) -> list[float]:
         slack = float(joined + turns + min(crosses, section - sheet.meter) - terms.flow[section])
         tight = max(0.0, FEW - max(0.0, slack))
         missed = max(0.0, -slack)
-    return [
-        1.0,
-        float(way),
-        float(near),
-        late * float(near),
-        float(following),
-        late * float(following),
-        float(far),
-        late * float(far),
-        float(dead),
-        unjoined,
-        late * unjoined,
-        left * ends,
-        left * max(0.0, FEW - ends),
-        left * chance,
-        chance,
-        float(sheet.wrenches),
-        left * float(sheet.wrenches),
-        float(bomb_value(sheet)),
-        float(cross_value(sheet)),
-        left * float(crosses),
-        late if way == 0 else 0.0,
-        tight,
-        missed,
-    ]
+    row[0] = 1.0
+    row[1] = float(way)
+    row[2] = float(near)
+    row[3] = late * float(near)
+    row[4] = float(following)
+    row[5] = late * float(following)
+    row[6] = float(far)
+    row[7] = late * float(far)
+    row[8] = float(dead)
+    row[9] = unjoined
+    row[10] = late * unjoined
+    row[11] = left * ends
+    row[12] = left * max(0.0, FEW - ends)
+    row[13] = left * chance
+    row[14] = chance
+    row[15] = float(sheet.wrenches)
+    row[16] = left * float(sheet.wrenches)
+    row[17] = float(bomb_value(sheet))
+    row[18] = float(cross_value(sheet))
+    row[19] = left * float(crosses)
+    row[20] = late if way == 0 else 0.0
+    row[21] = tight
+    row[22] = missed
 
 
 def arms(sheet: Sheet) -> tuple[i64, i64, i64, i64, i64, i64]:
