@@ -14,7 +14,7 @@ from pipeyard.bots.asking import put
 from pipeyard.bots.bot import Question
 from pipeyard.bots.cores import Task, parts, ranking, search_on
 from pipeyard.bots.guides import guide
-from pipeyard.bots.levels import FEWER_PLAYOUTS, LEVELS, Level
+from pipeyard.bots.levels import FEWER_PLAYOUTS, FEWER_TURNS, LEVELS, Level
 from pipeyard.bots.search.tree import Search
 from pipeyard.bots.searcher import Player
 from pipeyard.rules.bag import Dice
@@ -70,7 +70,9 @@ def test_an_engineer_tries_no_more_than_its_level_allows() -> None:
     state, seat = next(positions(game, 1, 60, 5))
     player = registry.bot("engineer", game.name)
     assert isinstance(player, Player)
-    assert player.search(question(game, state, seat, None), state).playouts == FEWER_PLAYOUTS[game.name]
+    search = player.search(question(game, state, seat, None), state)
+    assert search.playouts == FEWER_PLAYOUTS[game.name]
+    assert search.end == guide(game.name).clock(state) + FEWER_TURNS[game.name]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -25,9 +25,12 @@ class Level:
     searches: bool = False
     seconds: float | None = None  # it thinks no longer, though it may
     playouts: int | None = None  # nor tries more than this
+    turns: int | None = None  # nor looks further ahead
 
 
-FEWER_PLAYOUTS = {"pipe-dream": 100}  # more would bring an engineer too near to a master there
+# More of either would bring an engineer too near to a master there.
+FEWER_PLAYOUTS = {"pipe-dream": 100}
+FEWER_TURNS = {"pipe-dream": 6}
 
 LEVELS = {
     level.name: level
@@ -50,7 +53,9 @@ def player(level: Level, game: str) -> Bot:
     home = f"pipeyard.bots.{game.replace('-', '_')}.player"
     module = import_module(home if find_spec(home) else "pipeyard.bots.searcher")
     if level.playouts is not None:
-        level = replace(level, playouts=FEWER_PLAYOUTS.get(game, level.playouts))
+        level = replace(
+            level, playouts=FEWER_PLAYOUTS.get(game, level.playouts), turns=FEWER_TURNS.get(game, level.turns)
+        )
     found = module.Player(level, game)
     assert isinstance(found, Bot)
     return found

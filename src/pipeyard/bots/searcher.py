@@ -57,6 +57,8 @@ class Player(Bot):
         knowing = guide(self.game)
         level = self.level
         horizon = max(LEAST_TURNS, knowing.horizon(knowing.focus(state, question.seat)))
+        if level.turns is not None:
+            horizon = min(horizon, level.turns)
         deadline, playouts = question.deadline, question.playouts
         end = None
         if deadline is not None:

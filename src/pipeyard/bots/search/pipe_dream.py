@@ -51,6 +51,7 @@ EXIT: Final = 4
 
 SCALE: Final = 30.0  # points that are worth 1
 FEW: Final = 3.0
+AHEAD: Final = 12  # turns a search looks ahead
 ELSEWHERE: Final = 3  # moves a quick reply looks at that join nothing
 
 
@@ -120,7 +121,7 @@ class PipeDreamGuide(Guide):
         return best
 
     def horizon(self, state: State) -> int:
-        return 6
+        return AHEAD
 
     def mark(self, state: State) -> i64:
         assert isinstance(state, PipeDreamState)
