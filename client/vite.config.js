@@ -1,7 +1,8 @@
+/// <reference types="vitest/config" />
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const PUBLIC = new URL('./public/', import.meta.url);
 const BOARDS = new URL('./src/boards/', import.meta.url);

@@ -57,13 +57,14 @@ def find_node() -> tuple[str, list[str]]:
     return str(found), [str(found), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
-def install(npm: list[str], path: str) -> None:
-    """What the page is made with, exactly as package-lock.json lists it, if it has changed."""
-    lock, mark = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".installed"
-    if mark.is_file() and mark.read_text() == lock.read_text():
+def install(npm: list[str], path: str, *, tools: bool) -> None:
+    """What builds the page, as package-lock.json lists it, and what checks it where that is wanted."""
+    lock, mark = (CLIENT / "package-lock.json").read_text(), CLIENT / "node_modules" / ".installed"
+    there = mark.read_text() if mark.is_file() else ""
+    if there == f"all\n{lock}" or (there == f"build\n{lock}" and not tools):
         return
-    logged([*npm, "ci", "--no-audit", "--no-fund"], path)
-    mark.write_text(lock.read_text())
+    logged([*npm, "ci", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"])], path)
+    mark.write_text(f"{'all' if tools else 'build'}\n{lock}")
 
 
 def logged(command: list[str], path: str) -> None:
@@ -103,7 +104,7 @@ def main(arguments: list[str]) -> int:
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     LOG.unlink(missing_ok=True)
     try:
-        install(npm, path)
+        install(npm, path, tools="--check" in arguments)
     except subprocess.CalledProcessError as problem:
         print(f"what the page is made with could not be installed: npm ended with {problem.returncode}")
         return 1

@@ -62,7 +62,7 @@ LOOKS = {
 def grave(page: Page, where: str = "html") -> list[str]:
     """What axe-core finds on the page, or a part of it, as it is now that would keep somebody out."""
     if not AXE.is_file():
-        lacking("axe-core is not here: run `make client`")
+        lacking("axe-core is not here: run `make check`")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     page.wait_for_function(STILL)
