@@ -104,7 +104,7 @@ def main(arguments: list[str]) -> int:
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     LOG.unlink(missing_ok=True)
     try:
-        install(npm, path, tools="--check" in arguments)
+        install(npm, path, tools="--check" in arguments or os.environ.get("CI") == "true")
     except subprocess.CalledProcessError as problem:
         print(f"what the page is made with could not be installed: npm ended with {problem.returncode}")
         return 1
