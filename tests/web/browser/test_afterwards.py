@@ -87,3 +87,19 @@ def test_finished_games_are_kept_on_this_device(served: Served, seated: Seated) 
     expect(record).to_contain_text("1 game played")
     page.locator("li a").first.click()
     expect(page.locator("[data-replay]")).to_be_visible()
+
+
+def test_replay_and_log_point_at_each_other(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="tube-tangle", edition="standard", seats=TWO)
+    served.finish(made, "tube-tangle")
+    page = seated(made, [0, 1])
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("tab", name="Log").click()
+    slider, here = page.locator("[data-replay]"), page.locator("[data-event].held")
+    slider.fill("12")  # far down in a log that begins with the newest line
+    expect(here).to_be_in_viewport()
+    number = int(here.get_attribute("data-event") or 0)
+    assert 0 < number <= 12  # some events have no line
+    page.locator(f"[data-event='{number}'] + li button").click()
+    expect(slider).not_to_have_value("12")
+    expect(here).to_have_attribute("data-event", slider.input_value())
