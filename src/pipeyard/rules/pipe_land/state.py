@@ -11,7 +11,7 @@ from pipeyard.rules.pipe_land import code_bits as c
 from pipeyard.rules.pipe_land.actions import buy, rotate
 from pipeyard.rules.pipe_land.bargaining.deals import price_key
 from pipeyard.rules.pipe_land.bargaining.rules import talking
-from pipeyard.rules.pipe_land.menu import menu_of, pick_placement
+from pipeyard.rules.pipe_land.menu import CODE_DRAW, CODE_PASS, menu_of, pick_placement
 from pipeyard.rules.pipe_land.scoring import result_of
 from pipeyard.rules.pipe_land.setup import setup_chances, setup_draw, setup_play
 from pipeyard.rules.pipe_land.table import CHOOSE, DRAW, OVER, PLACE_TILE, STEP_NAMES, Table
@@ -71,8 +71,11 @@ class PipeLandState(Table):
         return menu_of(self, seat)
 
     def pick(self, seat: int, dice: Dice) -> int:
-        if self.step == PLACE_TILE and seat == self.turn and not talking(self):
-            return pick_placement(self, dice)
+        if seat == self.turn and not talking(self):
+            if self.step == PLACE_TILE:
+                return pick_placement(self, dice)
+            if self.step == CHOOSE:
+                return CODE_DRAW if dice.below(2) == 0 else CODE_PASS
         return super().pick(seat, dice)
 
     def chances(self) -> list[tuple[int, int]]:

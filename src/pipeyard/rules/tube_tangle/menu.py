@@ -73,7 +73,15 @@ def _count(spots: vec[i64]) -> i64:
 
 def can_lay(position: Table, seat: int) -> bool:
     """Whether anything in a hand fits anywhere."""
-    return spots_of(position, seat)[0] != 0
+    fitting = position.fit()
+    kinds = _kinds(position, seat)
+    for site in position.places:
+        row = fitting.row(i64(position.around[site]))
+        ways = fitting.all_rows.ways
+        for kind in kinds:
+            if ways[row + kind] != 0:
+                return True
+    return False
 
 
 def menu_of(position: Table, seat: int) -> vec[i64]:

@@ -114,8 +114,13 @@ class Deals:
 
     def lapse(self) -> None:
         """The turn is over: only standing prices stay."""
-        self.offers.clear()
-        self.solicitations.clear()
-        self.asked.clear()
-        self.bids.clear()
-        self.quotes.clear()
+        if self.offers:
+            self.offers.clear()
+        if self.solicitations:
+            self.solicitations.clear()
+        if self.asked:
+            self.asked.clear()
+        if self.bids:
+            self.bids.clear()
+        if self.quotes:
+            self.quotes.clear()
