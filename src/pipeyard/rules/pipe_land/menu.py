@@ -58,6 +58,7 @@ from pipeyard.rules.shapes import FIRST_POSE, PAST_POSE
 CODE_DRAW: Final = V_DRAW  # nothing but the verb
 CODE_PASS: Final = V_PASS
 CODE_DONE: Final = V_DONE
+_MOST_ACTIONS: Final = 4  # about one tile: three other poses, and buying it
 
 
 def menu_of(table: Table, seat: int) -> vec[i64]:
@@ -144,6 +145,10 @@ def _usual_actions(table: Table, menu: vec[i64], purse: i64, dear: i64) -> vec[i
     ways = board.ways
     poses = board.poses
     public: i64 = table.terms.rotate_state
+    count = i64(len(menu))
+    codes = vec[i64]([0] * (count + _MOST_ACTIONS * i64(len(board.tiles))))
+    for place in range(count):
+        codes[place] = menu[place]
     for site in board.tiles:
         owner = i64(owners[site])
         if dear >> (owner + 1) & 1:
@@ -154,12 +159,14 @@ def _usual_actions(table: Table, menu: vec[i64], purse: i64, dear: i64) -> vec[i
             others = i64(ways[site]) & ~(i64(1) << i64(poses[site]))
             while others != 0:
                 if others & 1:
-                    menu = append(menu, code)
+                    codes[count] = code
+                    count += 1
                 others >>= 1
                 code += 1 << POSE_BIT
         if owner != turn and site != placed and board.prices[site] <= purse:
-            menu = append(menu, cell_code(V_BUY, packed[site], 0) + (board.prices[site] << POUNDS_BIT))
-    return menu
+            codes[count] = cell_code(V_BUY, packed[site], 0) + (board.prices[site] << POUNDS_BIT)
+            count += 1
+    return codes[:count]
 
 
 def questions(table: Table, menu: vec[i64]) -> vec[i64]:
