@@ -118,6 +118,7 @@ class PipeDreamCoder(Coder):
         found = survey(sheet)
         poses = sheet.poses
         more = self.more
+        held = picture.held
         if sheet.source != NOWHERE:
             more[sheet.source] = 16
         if sheet.first:
@@ -141,7 +142,8 @@ class PipeDreamCoder(Coder):
                         planes |= 64
                     if found.way[site]:
                         planes |= 128
-            picture.show(site, planes)
+            if held[site] != planes:
+                picture.show(site, planes)
         section = next_section(sheet)
         scalars[first] = 1 if sheet.step == SOURCE else 0
         scalars[first + 1] = 1 if sheet.step == TURN else 0

@@ -274,6 +274,7 @@ class PipeLandCoder(Coder):
         placed: i64 = state.placed
         has_prices = state.deals.has_prices()
         same_cells = board.field is self.field
+        held = picture.held
         own_scalars = first + len(SCALARS)
         if picture.told == 0:
             self._river(state, picture)
@@ -301,7 +302,7 @@ class PipeLandCoder(Coder):
                 continue
             if has_prices:
                 self._show_priced(state, packed[site], here, planes, picture)
-            else:
+            elif held[here] != planes:
                 picture.show(here, planes)
 
     def _river(self, state: PipeLandState, picture: Picture) -> None:

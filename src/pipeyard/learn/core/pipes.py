@@ -138,6 +138,7 @@ class PipesCoder(Coder):
         self._mark(board)
         pieces = board.pieces
         wet = board.wet
+        held = picture.held
         for site in range(i64(board.size)):
             piece = pieces[site]
             planes = more[site]
@@ -153,7 +154,8 @@ class PipesCoder(Coder):
                     planes |= 64
                 else:
                     planes |= 128
-            picture.show(site, planes)
+            if held[site] != planes:
+                picture.show(site, planes)
             if planes & 128:
                 picture.write(site, 7, 1 + piece - TELEPORT)
             more[site] = 0
