@@ -84,7 +84,7 @@ class Settings:
     setup_work: int = 2_000_000
     """Limit for the work of setting up one table, or of printing, counted as cells x walls x seats."""
     heavy_threads: int = 2
-    """Threads for opening and telling tables; new tables, and looks at finished ones, have one more."""
+    """Threads to open and tell tables; new tables and finished games have one more, lessons another."""
     heavy_queue: int = 32
     """New tables, and looks at finished games, that may wait; half of them for one address, no more."""
     crowd_from: int = 12
