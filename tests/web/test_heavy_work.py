@@ -133,7 +133,7 @@ def test_looks_at_finished_games_are_new_work(tmp_path: Path, monkeypatch: pytes
 
 def test_what_anybody_may_ask_for_has_one_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lessons, puzzles, audits, QR codes: many at once take turns, and the loop gets its share."""
-    names: set[str] = set()
+    names: set[str | None] = set()
     do = heavy_work._do
 
     async def noted(threads: ThreadPoolExecutor, work: Callable[[], object]) -> object:
