@@ -37,6 +37,9 @@ class Wait:
         return min([*self.seen.values(), *self.here.values()], default=None)
 
 
+NOBODY = Wait()
+
+
 class Pace:
     """One table's."""
 
@@ -47,7 +50,7 @@ class Pace:
         """Who is waited for now."""
         table = self.table
         if not self.matters():
-            return Wait()
+            return NOBODY
         limit = table.match.header.clock.time
         began = table.match.turn()[1].at
         pause = int(1000 * table.settings.absent_pause)
