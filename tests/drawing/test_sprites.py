@@ -56,6 +56,13 @@ def test_no_two_sprites_name_different_pieces_alike() -> None:
 
 
 @pytest.mark.parametrize("game", sprites.names())
+def test_a_shape_is_made_clear_by_its_paint(game: str) -> None:
+    """A browser blends a shape that has an ``opacity`` apart from all others: a board has hundreds."""
+    clear = [each.tag for each in ET.fromstring(sprites.sprite(game)).iter() if "opacity" in each.attrib]
+    assert not clear
+
+
+@pytest.mark.parametrize("game", sprites.names())
 def test_nothing_in_a_sprite_needs_what_the_content_policy_forbids(game: str) -> None:
     drawn = sprites.sprite(game)
     for word in ("<script", "<style", " style=", "javascript:", " onload="):

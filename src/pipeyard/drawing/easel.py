@@ -103,7 +103,7 @@ def _verdict(legal: bool) -> str:
 def _ring(x: float, y: float) -> str:
     """A ring round a cell the caption speaks of."""
     place = f"M{x + 2:g} {y + 2:g} h96 v96 h-96 Z"
-    around = element("path", d=place, fill="none", stroke="#ffffff", stroke_width=11, opacity=0.9)
+    around = element("path", d=place, fill="none", stroke="#ffffff", stroke_width=11, stroke_opacity=0.9)
     return around + element(
         "path", d=place, fill="none", stroke="#c2410c", stroke_width=6, stroke_dasharray="20 9"
     )

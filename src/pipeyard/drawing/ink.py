@@ -72,7 +72,7 @@ def chips() -> str:
             f"chip-{colour}",
             element("circle", cx=50, cy=50, r=48, fill=player_edge(colour)),
             element("circle", cx=50, cy=50, r=41, fill=player_fill(colour)),
-            element("circle", cx=50, cy=50, r=41, fill=f"url(#pattern-{colour})", opacity=0.75),
+            element("circle", cx=50, cy=50, r=41, fill=f"url(#pattern-{colour})", fill_opacity=0.75),
         )
         for colour in PLAYERS
     )

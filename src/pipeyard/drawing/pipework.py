@@ -72,7 +72,7 @@ def pipe(sides: str, material: Material = TERRACOTTA) -> str:
             stroke=material.ink("shade"),
             stroke_width=8,
             transform="translate(5 5)",
-            opacity=0.7,
+            stroke_opacity=0.7,
         ),
         element(
             "path",
@@ -80,7 +80,7 @@ def pipe(sides: str, material: Material = TERRACOTTA) -> str:
             stroke=material.ink("shine"),
             stroke_width=5,
             transform="translate(-6 -6)",
-            opacity=0.9,
+            stroke_opacity=0.9,
         ),
         *collars,
         fill="none",

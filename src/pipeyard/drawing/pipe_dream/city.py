@@ -40,7 +40,7 @@ def crossing(number: int) -> str:
 
 
 def _window(x: int, y: int) -> str:
-    return rect(x, y, 5, 5, fill=variable("window-lit", "#f7d36b"), opacity=0.85)
+    return rect(x, y, 5, 5, fill=variable("window-lit", "#f7d36b"), fill_opacity=0.85)
 
 
 def _tree(x: int, y: int) -> str:

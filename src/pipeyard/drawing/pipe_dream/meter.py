@@ -36,9 +36,9 @@ def meter(
     drawn = [
         element("rect", width=wide, height=_HIGH, rx=8, fill=glass),
         element("rect", width=marked * step, height=_HIGH, rx=8, fill="url(#gloop-fill)"),
-        element("path", d=ticks, stroke=variable("night", "#10182a"), stroke_width=2, opacity=0.75),
+        element("path", d=ticks, stroke=variable("night", "#10182a"), stroke_width=2, stroke_opacity=0.75),
         element("rect", width=wide, height=_HIGH, rx=8, fill="none", stroke=edge, stroke_width=4),
-        element("path", d=f"M10 9 H{wide - 10:.2f}", stroke="#ffffff", stroke_width=3, opacity=0.3),
+        element("path", d=f"M10 9 H{wide - 10:.2f}", stroke="#ffffff", stroke_width=3, stroke_opacity=0.3),
     ]
     drawn += [_gauge((section - 0.5) * step, section, number, marked, nearest) for section, number in flow]
     return group(*drawn, transform=f"translate({x} {y})")

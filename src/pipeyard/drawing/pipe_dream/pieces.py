@@ -76,7 +76,7 @@ def _way(sides: str) -> str:
             stroke_width=5,
             stroke_dasharray="0 13 0 13",
             transform="translate(3 3)",
-            opacity=0.75,
+            stroke_opacity=0.75,
             **dots,
         ),
         fill="none",
@@ -122,7 +122,7 @@ def _source() -> str:
             fill="none",
             stroke=STEEL.ink("shine"),
             stroke_width=4,
-            opacity=0.8,
+            stroke_opacity=0.8,
         ),
         bolts,
         element(
@@ -155,8 +155,8 @@ def _lamp() -> str:
     """A wrench to be collected, lying in a street lamp's light."""
     light = variable("lamp", "#ffc65c")
     return (
-        element("circle", cx=50, cy=50, r=36, fill=light, opacity=0.2)
-        + element("circle", cx=50, cy=50, r=27, fill=light, opacity=0.25)
+        element("circle", cx=50, cy=50, r=36, fill=light, fill_opacity=0.2)
+        + element("circle", cx=50, cy=50, r=27, fill=light, fill_opacity=0.25)
         + group(_wrench(light), transform="translate(14 14) scale(.72)")
     )
 

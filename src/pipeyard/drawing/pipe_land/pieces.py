@@ -15,7 +15,13 @@ MARGIN = 60
 def _field() -> str:
     """A patch of land seen from above: mown stripes and a hedge's shadow."""
     furrows = "".join(
-        element("path", d=f"M0 {y} H100", stroke=variable("furrow", "#a9c178"), stroke_width=5, opacity=0.55)
+        element(
+            "path",
+            d=f"M0 {y} H100",
+            stroke=variable("furrow", "#a9c178"),
+            stroke_width=5,
+            stroke_opacity=0.55,
+        )
         for y in range(8, 100, 17)
     )
     return element("rect", width=100, height=100, fill=variable("field", "#b8cc8a")) + furrows
@@ -56,7 +62,7 @@ def _river(pipe: bool) -> str:
                 stroke="#6e5416",
                 stroke_width=3,
             ),
-            element("path", d="M50 37 L56 50 H50 L55 63 L44 48 H50 Z", fill="#ffffff", opacity=0.9),
+            element("path", d="M50 37 L56 50 H50 L55 63 L44 48 H50 Z", fill="#ffffff", fill_opacity=0.9),
         )
     return banks + stream + ripples + pump
 
@@ -66,9 +72,16 @@ def _plate(colour: str) -> str:
     return group(
         rect(3, 3, 94, 94, rx=10, fill=player_edge(colour)),
         rect(5, 5, 90, 90, rx=8, fill=player_fill(colour)),
-        rect(5, 5, 90, 90, rx=8, fill=f"url(#pattern-{colour})", opacity=0.55),
-        rect(17, 17, 66, 66, rx=7, fill=variable("enamel", "#f3ead2"), opacity=0.88),
-        element("path", d="M9 24 Q9 9 24 9 H76", fill="none", stroke="#ffffff", stroke_width=3, opacity=0.45),
+        rect(5, 5, 90, 90, rx=8, fill=f"url(#pattern-{colour})", fill_opacity=0.55),
+        rect(17, 17, 66, 66, rx=7, fill=variable("enamel", "#f3ead2"), fill_opacity=0.88),
+        element(
+            "path",
+            d="M9 24 Q9 9 24 9 H76",
+            fill="none",
+            stroke="#ffffff",
+            stroke_width=3,
+            stroke_opacity=0.45,
+        ),
     )
 
 
@@ -88,9 +101,14 @@ def _counter(colour: str) -> str:
     return group(
         element("circle", cx=23, cy=24, r=16, fill=player_edge(colour)),
         element("circle", cx=23, cy=24, r=13.5, fill=player_fill(colour)),
-        element("circle", cx=23, cy=24, r=13.5, fill=f"url(#pattern-{colour})", opacity=0.6),
+        element("circle", cx=23, cy=24, r=13.5, fill=f"url(#pattern-{colour})", fill_opacity=0.6),
         element(
-            "path", d="M13 19 A13 13 0 0 1 29 13", fill="none", stroke="#fff", stroke_width=2.5, opacity=0.7
+            "path",
+            d="M13 19 A13 13 0 0 1 29 13",
+            fill="none",
+            stroke="#fff",
+            stroke_width=2.5,
+            stroke_opacity=0.7,
         ),
     )
 

@@ -39,7 +39,7 @@ def _field() -> str:
     fine = "".join(f"M{at} 0 V100 M0 {at} H100 " for at in (25, 50, 75)).strip()
     return (
         element("rect", width=100, height=100, fill=_paper())
-        + element("path", d=fine, stroke=variable("squares", "#cfdbe6"), stroke_width=1, opacity=0.8)
+        + element("path", d=fine, stroke=variable("squares", "#cfdbe6"), stroke_width=1, stroke_opacity=0.8)
         + element(
             "path",
             d="M0 0 H100 V100 H0 Z",
@@ -66,7 +66,7 @@ def _element(sides: str) -> str:
             stroke_width=6,
             stroke_dasharray="2 4",
             transform="translate(7 8)",
-            opacity=0.55,
+            stroke_opacity=0.55,
         ),
         group(rims, stroke=_ink(), stroke_width=3.5, stroke_linecap="round"),
         fill="none",
@@ -104,7 +104,7 @@ def _wall() -> str:
                     d=f"M{x + 2} {y + 17} H{x + width - 2}",
                     stroke=variable("brick-shade", "#84391f"),
                     stroke_width=4,
-                    opacity=0.8,
+                    stroke_opacity=0.8,
                 )
             )
     return rect(1, 1, 98, 98, fill=variable("mortar", "#d8c8b4")) + "".join(bricks)

@@ -10,7 +10,7 @@ _STONES = ((12, 18, 3), (34, 70, 4), (58, 24, 2.5), (82, 52, 3.5), (70, 86, 2.5)
 
 def _dots(fill: str, opacity: float, move: int = 0) -> str:
     return "".join(
-        element("circle", cx=(x + move) % 96 + 2, cy=y, r=r, fill=fill, opacity=opacity)
+        element("circle", cx=(x + move) % 96 + 2, cy=y, r=r, fill=fill, fill_opacity=opacity)
         for x, y, r in _STONES
     )
 
@@ -93,7 +93,7 @@ def road() -> str:
         stroke=variable("road-line", "#e8e6df"),
         stroke_width=4,
         stroke_dasharray="14 12.67",
-        opacity=0.75,
+        stroke_opacity=0.75,
     )
     return _asphalt(0, 100) + _dots(variable("asphalt-light", "#666c75"), 0.7) + line
 
@@ -135,7 +135,12 @@ def cover() -> str:
         studs,
         element("path", d="M43 50 H57 M50 43 V57", stroke=dark, stroke_width=4),
         element(
-            "path", d="M22 42 A30 30 0 0 1 42 21", fill="none", stroke="#ffffff", stroke_width=3, opacity=0.5
+            "path",
+            d="M22 42 A30 30 0 0 1 42 21",
+            fill="none",
+            stroke="#ffffff",
+            stroke_width=3,
+            stroke_opacity=0.5,
         ),
     )
 

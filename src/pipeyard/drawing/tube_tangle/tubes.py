@@ -96,7 +96,7 @@ def tube(material: str, name: str) -> str:
     """A pipe and its shadow in the trench; a flange where it ends."""
     line, ends = route(name), "-" in name
     shade = variable("trench-shade", "#6d5a38")
-    drawn = [element("path", d=line, stroke=shade, stroke_width=_WIDE + 6, opacity=0.45)]
+    drawn = [element("path", d=line, stroke=shade, stroke_width=_WIDE + 6, stroke_opacity=0.45)]
     drawn += _strokes(material, line, _WIDE, hub=len(name) > 2 and not ends)
     if ends:
         drawn.append(
