@@ -93,21 +93,20 @@ def _water(sides: str) -> str:
 
 def _wall() -> str:
     """Bricks, drawn with a shadow under each course."""
-    bricks = []
+    bricks, shades = [], []
     for course, y in enumerate((4, 28, 52, 76)):
         for x in (4, 52) if course % 2 == 0 else (4, 28, 76):
             width = 44 if course % 2 == 0 else (20 if x == 4 else 44 if x == 28 else 20)
             bricks.append(rect(x, y, width, 20, rx=2, fill=variable("brick", "#b5573c")))
-            bricks.append(
-                element(
-                    "path",
-                    d=f"M{x + 2} {y + 17} H{x + width - 2}",
-                    stroke=variable("brick-shade", "#84391f"),
-                    stroke_width=4,
-                    stroke_opacity=0.8,
-                )
-            )
-    return rect(1, 1, 98, 98, fill=variable("mortar", "#d8c8b4")) + "".join(bricks)
+            shades.append(f"M{x + 2} {y + 17} H{x + width - 2}")
+    shade = element(
+        "path",
+        d=" ".join(shades),
+        stroke=variable("brick-shade", "#84391f"),
+        stroke_width=4,
+        stroke_opacity=0.8,
+    )
+    return rect(1, 1, 98, 98, fill=variable("mortar", "#d8c8b4")) + "".join(bricks) + shade
 
 
 def _valve(side: str) -> str:

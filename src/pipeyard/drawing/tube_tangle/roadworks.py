@@ -9,10 +9,12 @@ _STONES = ((12, 18, 3), (34, 70, 4), (58, 24, 2.5), (82, 52, 3.5), (70, 86, 2.5)
 
 
 def _dots(fill: str, opacity: float, move: int = 0) -> str:
-    return "".join(
-        element("circle", cx=(x + move) % 96 + 2, cy=y, r=r, fill=fill, fill_opacity=opacity)
-        for x, y, r in _STONES
-    )
+    """Stones as one shape: there are many of them under a street."""
+    places = [((x + move) % 96 + 2, y, r) for x, y, r in _STONES]
+    rounds = [
+        f"M{x - r:g} {y} a{r:g} {r:g} 0 1 0 {2 * r:g} 0 a{r:g} {r:g} 0 1 0 {-2 * r:g} 0" for x, y, r in places
+    ]
+    return element("path", d=" ".join(rounds), fill=fill, fill_opacity=opacity)
 
 
 def earth() -> str:
