@@ -84,7 +84,7 @@ def see_scenes(page: Page) -> None:
     page.wait_for_selector("[data-scene]")
     for scene in page.locator("[data-scene]").all():
         scene.scroll_into_view_if_needed()
-    drawn = "() => [...document.querySelectorAll('[data-scene]')].every((each) => each.complete)"
+    drawn = "() => [...document.querySelectorAll('[data-scene]')].every((each) => each.naturalWidth)"
     page.wait_for_function(drawn)
     page.evaluate("() => scrollTo(0, 0)")
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 import pipeyard.web
 
 from .conftest import PHONE, Served, Visit
+from .playing import sees_scene
 
 FIRST = 48 * 1024  # what the first page needs before it is there
 WHOLE = 320 * 1024  # every page of every game in every language: what a device keeps to open without network
@@ -38,6 +39,16 @@ def test_everything_comes_from_this_server(visit: Visit, served: Served) -> None
     assert asked
     assert all(url.startswith(served.url) for url in asked)
     assert fonts(page) >= 1
+
+
+def test_a_phone_draws_only_the_scenes_that_are_near(visit: Visit) -> None:
+    """A scene is a thousand shapes, and the first screen would wait for all four."""
+    page = visit(PHONE)
+    sees_scene(page, "pipe-land")
+    last = page.locator("[data-scene]").last
+    expect(last).not_to_have_attribute("src", re.compile("."))
+    last.scroll_into_view_if_needed()
+    expect(last).to_have_attribute("src", re.compile("theme=light"))
 
 
 def fonts(page: Page) -> int:
