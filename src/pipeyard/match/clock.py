@@ -11,7 +11,7 @@ stretch, so a new draw or roll gives a fresh one.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeyard.rules.errors import BadSetup
@@ -63,6 +63,11 @@ def remaining(clock: Clock, seats: int, moments: Sequence[Moment], now: int) -> 
                 if not last and seat not in then:
                     left[seat] = clock.time if clock.kind == "turn" else left[seat] + clock.increment
     return tuple(left)
+
+
+def left_of_turn(clock: Clock, seats: int, began: Mapping[int, int], now: int) -> tuple[int | None, ...]:
+    """The same for a turn's clock, by when the game began to wait for each seat: no more counts."""
+    return tuple(clock.time - max(0, now - began.get(seat, now)) for seat in range(seats))
 
 
 def ran_out(left: Sequence[int | None], waited: Sequence[int]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeyard.match import chance, notation, undo
-from pipeyard.match.clock import NO_CLOCK, Clock, Moment, ran_out, remaining, write_seconds
+from pipeyard.match.clock import NO_CLOCK, Clock, Moment, left_of_turn, ran_out, remaining, write_seconds
 from pipeyard.match.ending import by_players, by_rules, is_by_players, result_of
 from pipeyard.match.log import NATURE_NAME, Chair, Ending, Entry, Header, Log, LogError, Player
 from pipeyard.match.track import Step, Track
@@ -328,12 +328,8 @@ class Match:
         clock = self.header.clock
         if clock.kind != "turn":
             return remaining(clock, len(self.names), self.moments() if clock.kind != "none" else [], now)
-        # Of a turn's clock only the stretch that runs counts: nothing before it has to be looked at.
-        left: list[int | None] = [clock.time] * len(self.names)
-        for seat, number in self._track.since.items():
-            if seat >= 0:
-                left[seat] = clock.time - max(0, now - (self._track.time(number) or 0))
-        return tuple(left)
+        began = {seat: self._track.time(number) or 0 for seat, number in self._track.since.items()}
+        return left_of_turn(clock, len(self.names), began, now)
 
     def ran_out(self, now: int) -> tuple[Seat, ...]:
         """The seats the game waits for that have no time left."""
