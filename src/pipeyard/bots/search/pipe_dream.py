@@ -51,7 +51,7 @@ EXIT: Final = 4
 
 SCALE: Final = 30.0  # points that are worth 1
 FEW: Final = 3.0
-AHEAD: Final = 12  # turns a search looks ahead
+AHEAD: Final = 9  # turns a search looks ahead
 ELSEWHERE: Final = 3  # moves a quick reply looks at that join nothing
 
 
