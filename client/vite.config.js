@@ -36,6 +36,23 @@ function shell() {
 }
 
 /**
+ * Fetches the letters of the first page beside its script: letters that come later would move what is there already.
+ * @returns {import('vite').Plugin}
+ */
+function fonts() {
+  return {
+    name: 'fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => /-latin-[47]00-.*\.woff2$/.test(name))
+          .map((name) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` } })),
+    },
+  };
+}
+
+/**
  * Whether the first page needs a module before it is there: whether static imports lead to it from main.ts.
  * @param {string} id
  * @param {import('rolldown').ChunkingContext} context
@@ -61,7 +78,7 @@ const GROUPS = [
 
 // Built into the Python package, which serves it. Nothing is inlined: the page's policy allows no data: scripts.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), shell()],
+  plugins: [svelte(), fonts(), shell()],
   build: {
     outDir: '../src/pipeyard/web/static',
     emptyOutDir: true,

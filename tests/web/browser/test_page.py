@@ -29,6 +29,17 @@ def test_the_script_of_the_first_page_is_small(served: Served) -> None:
     assert squeezed(list(static.rglob("*.js"))) < WHOLE
 
 
+def test_letters_are_fetched_beside_the_script(served: Served) -> None:
+    """Letters that come later have other widths: buttons would move to another line."""
+    static = Path(pipeyard.web.__file__).with_name("static")
+    links = re.findall(r'<link rel="preload" as="font"[^>]*>', (static / "index.html").read_text())
+    named = [re.findall(r'href="/([^"]+)"', link)[0] for link in links]
+    assert [weight for name in named for weight in re.findall(r"-latin-(\d+)-", name)] == ["400", "700"]
+    assert all(
+        (static / name).exists() and "crossorigin" in link for name, link in zip(named, links, strict=True)
+    )
+
+
 def test_everything_comes_from_this_server(visit: Visit, served: Served) -> None:
     asked: list[str] = []
     page = visit(PHONE)
