@@ -47,7 +47,11 @@ function fonts() {
       handler: (_, { bundle = {} }) =>
         Object.keys(bundle)
           .filter((name) => /-latin-[47]00-.*\.woff2$/.test(name))
-          .map((name) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` } })),
+          .map((name) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+          })),
     },
   };
 }
