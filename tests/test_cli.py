@@ -131,6 +131,11 @@ def test_alone_the_command_shows_its_help() -> None:
     assert result.exit_code == 0 and "Commands:" in result.stdout
 
 
+def test_what_a_command_does_is_not_cut_off() -> None:
+    for arguments in ([], ["lab"]):
+        assert "..." not in run(*arguments, "--help").stdout.partition("Commands:")[2]
+
+
 def test_a_terminal_without_box_characters_is_no_error() -> None:
     environment = dict(os.environ, PYTHONIOENCODING="ascii")
     command = [sys.executable, "-m", "pipeyard", "play", "pipe-land", "--players", "human,human"]

@@ -46,7 +46,7 @@ def main() -> None:
 def serve(
     host: str, port: int | None, https: bool, data: Path | None, database: str | None, config: Path | None
 ) -> None:
-    """Start the table: play in the browser, here and from other machines."""
+    """Start the server: play in the browser, here and on other devices."""
     with extra("web"):
         from pipeyard.web.serve import serve as serve_web
         from pipeyard.web.settings import BadSettings, load_settings
@@ -216,7 +216,7 @@ def print_game(
     back: bool,
     link: str,
 ) -> None:
-    """Make a PDF of a GAME to print: what is drawn on, what is cut out, an aid, the rulebook.
+    """Make a PDF of a GAME to print. It has boards, sheets, pieces, an aid or the rulebook.
 
     A game's own options are given like the others, such as --size 8x8 or --boards CODE,CODE.
     """
@@ -266,7 +266,7 @@ def print_game(
 @plugin_options
 @language_option
 def audit(game: str, file: Path, edition: str | None) -> None:
-    """Look over a paper game of pipes or pipe-dream that was typed into a FILE (docs/paper.md).
+    """Check a paper game that was typed into a FILE. See docs/paper.md.
 
     Tells what the rules make of it, step by step, and what is wrong, if anything is: then the exit code is 1.
     """
@@ -310,7 +310,7 @@ def audit(game: str, file: Path, edition: str | None) -> None:
 @plugin_options
 @language_option
 def games() -> None:
-    """List the games, their editions, options and bots; and what had to be left out, and why."""
+    """List the games, their editions, options and bots. Plug-ins that failed are named, with the reason."""
     from pipeyard.terminal.game_list import game_list, left_out
 
     for line in game_list():
@@ -325,7 +325,7 @@ def games() -> None:
 @plugin_options
 @language_option
 def rules(game: str, rule: str | None) -> None:
-    """Show a GAME's rulebook, or one RULE of it: rules pipe-land place-4."""
+    """Show a GAME's rulebook, or one RULE of it: pipe-land place-4."""
     from pipeyard.terminal.rulebook import rulebook
     from pipeyard.terminal.screen import Screen
 
@@ -342,7 +342,7 @@ def rules(game: str, rule: str | None) -> None:
 @click.option("--chapter", type=click.IntRange(1, 99), default=1, help="Where to begin; 1 is the first.")
 @language_option
 def learn(game: str, chapter: int) -> None:
-    """Learn a GAME in a few minutes: a short lesson that the rules themselves judge."""
+    """Learn a GAME in a few minutes, in a short lesson."""
     from pipeyard.lessons import lesson, names
     from pipeyard.terminal.keyboard import Keyboard
     from pipeyard.terminal.learn import Learn
@@ -364,7 +364,7 @@ def learn(game: str, chapter: int) -> None:
 @plugin_options
 @language_option
 def replay(file: Path, verify: bool) -> None:
-    """Tell the game a log FILE holds. Exit code 1 if it cannot be followed or was not honest."""
+    """Show a game again from its log FILE. Exit code 1 if it cannot be followed or was not honest."""
     from pipeyard.match.replaying import describe
 
     if not file.is_file():
@@ -378,7 +378,7 @@ def replay(file: Path, verify: bool) -> None:
 @main.command()
 @plugin_options
 def engine() -> None:
-    """Serve positions to programs: JSON lines on standard input and output (docs/engine.md)."""
+    """Let programs play, over JSON lines. See docs/engine.md."""
     from pipeyard.engine import main as serve
 
     serve()

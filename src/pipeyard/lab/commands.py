@@ -68,7 +68,7 @@ def run(study: Path, out: Path | None, workers: int | None, on: str | None, watc
 @click.argument("study", type=STUDY)
 @click.option("--out", type=FOLDER, help="Where the results are; beside the study otherwise.")
 def report(study: Path, out: Path | None) -> None:
-    """Write the report of a study that was run, of one that was stopped too."""
+    """Write the report of a study, also of one that was stopped."""
     read, folder = read_study(study), folder_of(study, out)
     if (folder / "parts").is_dir():
         make_tables(folder)
@@ -103,7 +103,7 @@ def export(study: Path, path: Path, games: int) -> None:
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="The page; beside the study otherwise."
 )
 def tune(study: Path, out: Path | None) -> None:
-    """Search an edition's numbers for the aims in the study's [tune] section."""
+    """Search for numbers of an edition that reach the study's aims. Its [tune] section has them."""
 
     def tell(number: int, trial: Trial) -> None:
         click.echo(

@@ -15,7 +15,7 @@ from pipeyard.rules.words import say
 )
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def lab(arguments: Sequence[str]) -> None:
-    """Try rules in thousands of games: run, report, ask, tune, export (docs/lab.md)."""
+    """Try rules in thousands of games played by bots. See docs/lab.md."""
     try:
         from pipeyard.lab.commands import lab as commands
     except ImportError as problem:
