@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from pipeyard.match import chance
 from pipeyard.web.crowd.daily import Daily
@@ -64,11 +65,19 @@ def test_two_devices_roll_the_same_dice_and_have_one_try_each(own_server: Server
 
 def sealed(server: Server, mine: dict[str, Any]) -> None:
     """Nothing of a finished try gives the day's dice away, and it is not played again."""
-    for what in ("log", "verify", "draws", "review"):
-        answer = httpx.get(f"{server.base}/api/tables/{mine['table']}/{what}")
-        assert answer.status_code == 403 and "sealed" in answer.json()["what"]
-    answer = httpx.post(f"{server.base}/api/tables/{mine['table']}/rematch", json={"token": mine["token"]})
+    table = f"{server.base}/api/tables/{mine['table']}"
+    for what in ("log", "verify", "draws", "review", "replay/1", "picture.svg"):
+        for headers in ({}, {"x-seat-token": "a token that is none"}):
+            answer = httpx.get(f"{table}/{what}", headers=headers)
+            assert answer.status_code == 403 and "sealed" in answer.json()["what"], what
+    answer = httpx.post(f"{table}/go-on/1", json={"tokens": [mine["token"]]})
+    assert answer.status_code == 403 and "sealed" in answer.json()["what"]
+    with pytest.raises(ConnectionClosed):
+        Player(server, mine["table"], [])
+    answer = httpx.post(f"{table}/rematch", json={"token": mine["token"]})
     assert answer.status_code == 403 and answer.json()["what"] == "there is one try a day"
+    for what in ("replay/1", "picture.svg"):  # who played it saw it all
+        assert httpx.get(f"{table}/{what}", headers={"x-seat-token": mine["token"]}).status_code == 200, what
 
 
 def test_a_try_goes_on_after_a_reload_and_after_a_restart(own_server: Server) -> None:

@@ -39,10 +39,10 @@ export class Trouble extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown, type = 'application/json'): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, type = 'application/json', seat = ''): Promise<T> {
   let answer: Response;
   try {
-    const headers = { 'accept-language': words.language };
+    const headers = { 'accept-language': words.language, ...(seat && { 'x-seat-token': seat }) };
     answer = await fetch(
       path,
       body === undefined
@@ -111,7 +111,8 @@ export const api = {
   open: (wish: NewTable) => ask<TableMade>('/api/tables', wish),
   invite: (code: string) => ask<InviteInfo>(`/api/invites/${encodeURIComponent(code)}`),
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),
-  replay: (table: string, n: number) => ask<Frame>(`/api/tables/${table}/replay/${n}`),
+  replay: (table: string, n: number, [seat = '']: string[]) =>
+    ask<Frame>(`/api/tables/${table}/replay/${n}`, undefined, undefined, seat),
   hints: (table: string, token: string) => ask<HintInfo[]>(`/api/tables/${table}/hints`, { token }),
   draws: (table: string) => ask<DrawInfo[]>(`/api/tables/${table}/draws`),
   goOn: (table: string, n: number, tokens: string[]) => ask<TableMade>(`/api/tables/${table}/go-on/${n}`, { tokens }),

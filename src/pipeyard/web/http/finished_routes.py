@@ -1,15 +1,16 @@
 """What there is after a game: its log, its replay, the proof of its draws, a picture, and going on from it.
 
-Whoever has a finished game's address may look at it. Nothing of a game that goes on is told here.
+Whoever has a finished game's address may look at it. Nothing of a game that goes on is told here, and of the
+day's challenge, until the day is over, only what its player has seen, and only to them.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated, Literal
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from pipeyard.drawing.pictures import draw, easel
 from pipeyard.drawing.result_card import CardLine, card
@@ -25,8 +26,11 @@ from pipeyard.web.live.frames import OPEN
 from pipeyard.web.live.from_log import LOG_BYTES, go_on_from, show_log
 from pipeyard.web.live.localize import localized, players
 from pipeyard.web.live.table import Table
+from pipeyard.web.tokens import hashed
 from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.frame import frame_of, no_clock
+
+SeatToken = Annotated[str, HeaderParameter(name="x-seat-token")]
 
 
 async def _finished(request: HttpRequest, table_id: str) -> Table:
@@ -43,6 +47,14 @@ async def opened_table(request: HttpRequest, table_id: str) -> Table:
     if table.row.daily is not None and not await daily_of(request).publish(table.row.daily, table.row.game):
         raise Forbidden(say("the day's dice stay sealed while others try"), say("come back tomorrow"))
     return table
+
+
+async def _shown_table(request: HttpRequest, table_id: str, seat_token: str) -> Table:
+    """A finished table as it was seen: for its players, and for others when its dice are open."""
+    table = await _finished(request, table_id)
+    known = hashed(seat_token)
+    is_own = any(row.token == known for row in table.seats)
+    return table if is_own else await opened_table(request, table_id)
 
 
 @get("/api/tables/{table_id:str}/log", media_type=MediaType.TEXT, responses=problems(400, 403, 404))
@@ -66,9 +78,11 @@ async def verify_table(request: HttpRequest, table_id: FromPath[str]) -> m.Verdi
 
 
 @get("/api/tables/{table_id:str}/replay/{number:int}", responses=problems(400, 403, 404))
-async def replay_table(request: HttpRequest, table_id: FromPath[str], number: FromPath[int]) -> m.Frame:
-    """A finished game after so many events."""
-    table = await _finished(request, table_id)
+async def replay_table(
+    request: HttpRequest, table_id: FromPath[str], number: FromPath[int], seat_token: SeatToken = ""
+) -> m.Frame:
+    """A finished game after so many events. The day's challenge, until the day is over: for its player."""
+    table = await _shown_table(request, table_id, seat_token)
     if table.crowd is not None:
         raise Forbidden(say("a crowd's game is too big to look through here"), say("download its log"))
     match = table.match
@@ -107,9 +121,10 @@ async def picture_of_result(
     table_id: FromPath[str],
     theme: FromQuery[Literal["light", "dark"]] = "light",
     seat: FromQuery[int] = 0,
+    seat_token: SeatToken = "",
 ) -> Response[str]:
     """A finished game as one picture: its last position, who played and how it ended."""
-    table = await _finished(request, table_id)
+    table = await _shown_table(request, table_id, seat_token)
     match, result = table.match, table.match.result
     if table.crowd is not None or result is None:
         raise NotFound(say("nothing of this game is drawn"))
