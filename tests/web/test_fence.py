@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from pipeyard.web.errors import Conflict
 from pipeyard.web.live.clock import wall_clock
 from pipeyard.web.live.lease import LEASE
 from pipeyard.web.live.tables import TableManager
-from pipeyard.web.store.store import Behind
+from pipeyard.web.store.store import Behind, TableStore
 from pipeyard.web.wire import messages as m
 from tests.web.tables import HandClock, heard, look, opened, soon, tell
 
@@ -104,7 +105,18 @@ def test_nobody_is_left_behind(tmp_path: Path, database: str) -> None:
     asyncio.run(play())
 
 
-def test_one_of_them_moves_for_the_bots(tmp_path: Path, database: str) -> None:
+def test_one_of_them_moves_for_the_bots(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: set[TableStore] = set()
+    append = TableStore.append
+
+    async def noted(store: TableStore, *given: Any) -> int:
+        tried.add(store)
+        return await append(store, *given)
+
+    monkeypatch.setattr(TableStore, "append", noted)
+
     async def play() -> None:
         shared = {"database": database, "catch_up": 0.1}
         async with (
@@ -118,6 +130,7 @@ def test_one_of_them_moves_for_the_bots(tmp_path: Path, database: str) -> None:
             assert here.match.log() == there.match.log()
             fences = [each._drivers[made.table]._fence for each in (one, two)]
             assert fences.count(None) == 1, "the other one never led"
+            assert len(tried) == 1, "and never tried to move"
 
     asyncio.run(play())
 

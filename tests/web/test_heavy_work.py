@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -22,6 +23,7 @@ from pipeyard.web.live import heavy_work
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
+from tests.web.server import WAIT
 from tests.web.tables import HandClock, opened
 
 
@@ -29,12 +31,16 @@ def pipes(seats: int, **options: str) -> m.NewTable:
     return m.NewTable("pipes", "classic", options, [m.SeatWish("invite") for _ in range(seats)])
 
 
-def test_a_table_that_costs_too_much_is_refused(tmp_path: Path) -> None:
+def test_a_table_that_costs_too_much_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One small request must not take the server's time and memory."""
+
+    async def set_up(*_: object, **__: object) -> None:
+        pytest.fail("it was set up")
 
     async def play() -> None:
         async with opened(tmp_path, HandClock()) as tables:
-            with pytest.raises(RequestError, match="too long"):
+            with monkeypatch.context() as patch, pytest.raises(RequestError, match="too long"):
+                patch.setattr(tables.heavy_work, "run", set_up)
                 await tables.make(pipes(60, size="30x30", walls="449"))
             assert await tables.store.count() == 0
             await tables.make(pipes(2, size="30x30", walls="20"))
@@ -52,16 +58,24 @@ def test_every_usual_table_may_be_made() -> None:
             assert game.setup_work(game.start(edition, seats, {})) <= settings.setup_work / 4
 
 
-def test_the_loop_goes_on_while_a_table_is_set_up(tmp_path: Path) -> None:
+def test_the_loop_goes_on_while_a_table_is_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is set up in a thread that waits here until the loop has had many turns."""
+    had_turns = threading.Event()
+    begin = Match.begin
+
+    def slowly(*given: Any, **more: Any) -> Match:
+        assert had_turns.wait(WAIT), "the loop stands still"
+        return begin(*given, **more)
+
     async def play() -> None:
         async with opened(tmp_path, HandClock()) as tables:
-            making = asyncio.create_task(tables.make(pipes(12, size="20x20", walls="40")))
-            ticks = 0
-            while not making.done():
-                await asyncio.sleep(0)
-                ticks += 1
+            monkeypatch.setattr(Match, "begin", slowly)
+            making = asyncio.create_task(tables.make(pipes(2)))
+            for _ in range(100):
+                await asyncio.sleep(0.001)
+            assert not making.done()
+            had_turns.set()
             await making
-            assert ticks > 100, "others had their turns meanwhile"
 
     asyncio.run(play())
 
