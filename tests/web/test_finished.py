@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pipeyard.web.live.from_log import LOG_EVENTS
 from tests.web.players import play_to_the_end
 from tests.web.server import Player, Server
 
@@ -118,3 +119,11 @@ def test_a_file_that_is_no_finished_game_is_told_so(server: Server, sent: bytes,
 
 def test_a_file_that_is_too_large_is_refused(server: Server) -> None:
     assert post(server, "/api/logs", content=b"#" * 600_000).status_code == 413
+
+
+def test_a_log_that_would_take_long_is_refused(server: Server) -> None:
+    """Each event is judged by the rules; drawing and taking back could go on for half a megabyte."""
+    head = "pipeyard log 1\ngame pipes\nrules 1\nedition classic\nseat p1 human Ann\nchance by hand\n"
+    events = "".join(f"{number} p1: done\n" for number in range(1, LOG_EVENTS + 2))
+    answer = post(server, "/api/logs", content=(head + events).encode())
+    assert answer.status_code == 400 and "5000 events" in answer.text

@@ -20,6 +20,7 @@ from pipeyard.web.errors import RequestError, TooManyRequests
 from pipeyard.web.guard import asker
 from pipeyard.web.http.app import make_app
 from pipeyard.web.live import heavy_work
+from pipeyard.web.live.from_log import show_log
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
@@ -129,8 +130,8 @@ def played_out(name: str) -> str:
     return write(match.log())
 
 
-def test_looks_at_finished_games_are_new_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each takes a part of a second and may be asked for often: who plays does not wait for them."""
+def test_looks_at_finished_games_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes a part of a second and may be asked for often: who plays, or wants to, does not wait."""
     text = played_out("pipe-dream")
     with TestClient(make_app(Settings(data=tmp_path))) as client:
         table = client.post("/api/logs", content=text).json()["table"]
@@ -139,10 +140,32 @@ def test_looks_at_finished_games_are_new_work(tmp_path: Path, monkeypatch: pytes
         for path in ("log", "verify", "draws", "picture.svg"):
             kinds.clear()
             client.get(f"/api/tables/{table}/{path}").raise_for_status()
-            assert kinds == [True], path
+            assert kinds == ["past"], path
         kinds.clear()
         client.get(f"/api/tables/{table}/replay/9").raise_for_status()
-        assert kinds == [False, False, True], "events are told once for all"
+        assert kinds == ["table", "table", "past"], "events are told once for all"
+
+
+def test_a_table_is_set_up_while_a_log_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log may take a second to follow; nobody who wants to play waits for it."""
+    is_made = threading.Event()
+    resume = Match.resume
+
+    def slowly(*given: Any, **more: Any) -> Match:
+        assert is_made.wait(WAIT), "the table waits for the log"
+        return resume(*given, **more)
+
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            text = played_out("pipe-dream")
+            monkeypatch.setattr(Match, "resume", slowly)
+            reading = asyncio.create_task(show_log(tables, text))
+            await asyncio.sleep(0.1)
+            await tables.make(pipes(2))
+            is_made.set()
+            await reading
+
+    asyncio.run(play())
 
 
 def test_what_anybody_may_ask_for_has_one_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +216,7 @@ def test_an_order_is_weighed_beside_the_loop(tmp_path: Path, monkeypatch: pytest
     with TestClient(make_app(Settings(data=tmp_path))) as client:
         answer = client.get("/api/print/pipes/boards.pdf?count=60&option=size%3D30x30&option=walls%3D449")
     assert answer.status_code == 400 and "too much to print" in answer.text
-    assert kinds == [True]
+    assert kinds == ["new"]
 
 
 def test_a_game_is_told_for_the_list_of_tables_beside_the_loop(
@@ -206,19 +229,24 @@ def test_a_game_is_told_for_the_list_of_tables_beside_the_loop(
         client.get(f"/api/tables/{made['table']}").raise_for_status()
         kinds = noted_kinds(monkeypatch)
         [standing] = client.post("/api/tables/mine", json=mine).json()
-    assert standing["events"] > 10 and kinds == [False]
+    assert standing["events"] > 10 and kinds == ["table"]
 
 
-def noted_kinds(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Of each piece of heavy work from now on, whether it is new."""
-    kinds: list[bool] = []
-    run = HeavyWork.run
+def noted_kinds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kind of each piece of heavy work from now on."""
+    kinds: list[str] = []
+    run, run_past = HeavyWork.run, HeavyWork.run_past
 
     async def noted(work: HeavyWork, job: Callable[[], object], is_new: bool = False) -> object:
-        kinds.append(is_new)
+        kinds.append("new" if is_new else "table")
         return await run(work, job, is_new)
 
+    async def noted_past(work: HeavyWork, job: Callable[[], object]) -> object:
+        kinds.append("past")
+        return await run_past(work, job)
+
     monkeypatch.setattr(HeavyWork, "run", noted)
+    monkeypatch.setattr(HeavyWork, "run_past", noted_past)
     return kinds
 
 

@@ -84,9 +84,9 @@ class Settings:
     setup_work: int = 2_000_000
     """Limit for the work of setting up one table, or of printing, counted as cells x walls x seats."""
     heavy_threads: int = 2
-    """Threads to open and tell tables; new tables and finished games have one more, lessons another."""
+    """Threads to open and tell tables; new tables, finished games and lessons have one more each."""
     heavy_queue: int = 32
-    """New tables, and looks at finished games, that may wait; half of them for one address, no more."""
+    """New tables that may wait, and looks at finished games; half of them for one address, no more."""
     crowd_from: int = 12
     """With more players at a shared roll, each one sees their own sheet and a ranking."""
     crowd: int = 1000

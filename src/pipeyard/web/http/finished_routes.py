@@ -62,8 +62,8 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
     """The whole log of a finished game, its secret open."""
     table = await opened_table(request, table_id)
     log = table.match.log()
-    text = await table.heavy_work.run(
-        lambda: write(replace(log, header=replace(log.header, chairs=table.chairs()))), is_new=True
+    text = await table.heavy_work.run_past(
+        lambda: write(replace(log, header=replace(log.header, chairs=table.chairs())))
     )
     name = f'attachment; filename="{table.game.name}-{table.row.id[:6]}.log"'
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
@@ -73,7 +73,7 @@ async def download_log(request: HttpRequest, table_id: FromPath[str]) -> Respons
 async def verify_table(request: HttpRequest, table_id: FromPath[str]) -> m.Verdict:
     """Whether every draw of a finished game was honest."""
     log = (await opened_table(request, table_id)).match.log()
-    found = await tables_of(request).heavy_work.run(lambda: verify(log), is_new=True)
+    found = await tables_of(request).heavy_work.run_past(lambda: verify(log))
     return m.Verdict(found.finding is Finding.HONEST, list(found.sentences))
 
 
@@ -95,7 +95,7 @@ async def replay_table(
     async with table.lock:
         await table.heavy_work.run(event_log.read_on)
         events = await table.heavy_work.run(lambda: event_log.page(number + 1, 1))
-    state = await table.heavy_work.run(lambda: match.at(number), is_new=True)
+    state = await table.heavy_work.run_past(lambda: match.at(number))
     since = max(0, number - 1)
     return frame_of(
         state,
@@ -111,7 +111,7 @@ async def replay_table(
 async def list_draws(request: HttpRequest, table_id: FromPath[str]) -> list[m.DrawInfo]:
     """Every draw of a finished game with the remainders that lead to it: a page can check them itself."""
     match = (await opened_table(request, table_id)).match
-    found = await tables_of(request).heavy_work.run(lambda: list(draws(match)), is_new=True)
+    found = await tables_of(request).heavy_work.run_past(lambda: list(draws(match)))
     return [m.DrawInfo(each.event, each.text, each.low, each.high, each.total) for each in found]
 
 
@@ -148,7 +148,7 @@ async def picture_of_result(
         return card(board, match.game.title, reason, lines, theme)
 
     try:
-        svg = await table.heavy_work.run(drawn, is_new=True)
+        svg = await table.heavy_work.run_past(drawn)
     except LookupError:
         raise NotFound(say("nothing of this game is drawn")) from None
     return Response(svg, media_type="image/svg+xml")

@@ -21,6 +21,7 @@ from pipeyard.web.tokens import hashed, new_token
 from pipeyard.web.wire import messages as m
 
 LOG_BYTES = 512 * 1024  # of a log that is sent here
+LOG_EVENTS = 5000  # each is judged by the rules; a long game has some hundreds
 
 
 async def go_on_from(tables: TableManager, table: Table, number: int, tokens: Sequence[str]) -> m.TableMade:
@@ -33,7 +34,7 @@ async def go_on_from(tables: TableManager, table: Table, number: int, tokens: Se
         raise Forbidden(say("a crowd's game is too big to look through here"), say("download its log"))
     if not 0 <= number <= len(match):
         raise RequestError(say("there is no event {number}", number=number))
-    state = await tables.heavy_work.run(lambda: match.at(number), is_new=True)
+    state = await tables.heavy_work.run_past(lambda: match.at(number))
     if state.result() is not None:
         raise RequestError(say("the game is over there"), say("go back a little"))
     known = {hashed(token) for token in tokens}
@@ -59,6 +60,8 @@ async def show_log(tables: TableManager, text: str) -> m.TableMade:
 
     def follow() -> tuple[Match, str]:
         log = read(text)
+        if len(log.entries) > LOG_EVENTS:
+            raise LogError(say("a log to be looked through here may have {most} events", most=LOG_EVENTS))
         game = game_of(log.header)
         if game.setup_work(starting_state(game, log.header)) > tables.settings.setup_work:
             raise LogError(say("setting this table up would take too long"))
@@ -68,7 +71,7 @@ async def show_log(tables: TableManager, text: str) -> m.TableMade:
         return match, write(match.log())
 
     try:
-        match, kept = await tables.heavy_work.run(follow, is_new=True)
+        match, kept = await tables.heavy_work.run_past(follow)
     except LogError as problem:
         raise RequestError(say("this log cannot be followed"), told_by(problem)) from None
     if match.result is None:

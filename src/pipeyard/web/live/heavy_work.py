@@ -21,19 +21,24 @@ PAGES = 400  # pieces of short work that may wait; a class opens the same lesson
 class HeavyWork:
     """So many threads, and so many new pieces of work that may wait for one.
 
-    What people play with (opening and telling a table) always gets its turn. What is new (setting one up,
-    looking through one whose game is over) has one thread of its own, and so has what is short but asked by
-    anybody (a step of a lesson, a puzzle, a sheet to be looked over).
+    What people play with (opening and telling a table) always gets its turn. Setting new ones up has one
+    thread of its own; so has looking through games that are over and reading logs, for which nobody who wants
+    to play shall wait; and so has what is short but asked by anybody (a step of a lesson, a puzzle, a sheet
+    to be looked over).
     """
 
     def __init__(self, threads: int, queue: int) -> None:
         self._threads = ThreadPoolExecutor(threads, "heavy")
-        self._new, self._pages = _Line("new", queue), _Line("pages", PAGES)
+        self._new, self._past, self._pages = _Line("new", queue), _Line("past", queue), _Line("pages", PAGES)
         self.waiting = 0  # jobs of all kinds that wait or run
 
     async def run(self, work: Callable[[], T], is_new: bool = False) -> T:
         """Do it in a thread. Raises :class:`TooManyRequests` for new work when the queue is full."""
         return await self._counted(self._new.run(work) if is_new else _do(self._threads, work))
+
+    async def run_past(self, work: Callable[[], T]) -> T:
+        """Look at a game that is over. Raises :class:`TooManyRequests`."""
+        return await self._counted(self._past.run(work))
 
     async def run_page(self, work: Callable[[], T]) -> T:
         """Do something short that anybody may ask for. Raises :class:`TooManyRequests`."""
@@ -47,7 +52,7 @@ class HeavyWork:
             self.waiting -= 1
 
     def close(self) -> None:
-        for pool in (self._threads, self._new.thread, self._pages.thread):
+        for pool in (self._threads, self._new.thread, self._past.thread, self._pages.thread):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
