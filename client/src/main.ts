@@ -15,6 +15,17 @@ import { begin } from './lib/words.svelte';
 /** Let the browser paint, and hear what people do, before the next piece of work. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
 
+const SETTLED = 2500; // milliseconds until a page has usually been laid, on a slow phone too
+
+/** When the page stands and nothing is to be done: keeping all of it for a time without network would take the phone from who waits for it. */
+const rest = (): Promise<void> =>
+  new Promise((done) =>
+    setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: SETTLED });
+      else done(); // Safari
+    }, SETTLED),
+  );
+
 /** Companions and lessons of every game open without network from now on. */
 async function keepLessons(): Promise<void> {
   const names = (await api.games()).map((game) => game.name).filter(hasBoard);
@@ -27,7 +38,7 @@ async function open(target: HTMLElement): Promise<void> {
   fetchAhead(route.parts);
   await Promise.all([spoken, breath()]);
   mount(App, { target });
-  await breath();
+  await rest();
   keepPage();
   followNotices();
   if (import.meta.env.PROD) await keepLessons().catch(() => {}); // without network they are here already, or not at all
