@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 
 const PUBLIC = new URL('./public/', import.meta.url);
 const BOARDS = new URL('./src/boards/', import.meta.url);
+const FIRST = 'first'; // the chunk that the page begins with
 
 /**
  * Tells the service worker what the build is made of and which games there are, and gives the build a name that changes with it.
@@ -30,6 +31,41 @@ function shell() {
       const folders = readdirSync(BOARDS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
       const games = folders.map((folder) => folder.name.replaceAll('_', '-'));
       worker.code = `const GAMES=${JSON.stringify(games)},SHELL=${JSON.stringify(paths)},BUILD=${JSON.stringify(whole.digest('hex').slice(0, 16))};${worker.code}`;
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Tells the script that asks for files ahead what each page and each game's board is made of.
+ * @returns {import('vite').Plugin}
+ */
+function ahead() {
+  return {
+    name: 'ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', injectTo: 'head-prepend', attrs: { async: true, src: '/ahead.js' } }],
+    },
+    generateBundle(_, bundle) {
+      const script = bundle['ahead.js'];
+      if (script?.type !== 'chunk') return this.error('there is no script that asks for files ahead');
+      /** @type {(name: string, seen?: Set<string>) => Set<string>} */
+      const needs = (name, seen = new Set()) => {
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk' || chunk.name === FIRST || seen.has(`/${name}`)) return seen; // the page asks for the first itself
+        seen.add(`/${name}`);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(`/${style}`);
+        for (const other of chunk.imports) needs(other, seen);
+        return seen;
+      };
+      /** @type {Record<string, string[]>} */
+      const files = {};
+      for (const chunk of Object.values(bundle)) {
+        const found = chunk.type === 'chunk' && /\/src\/(pages\/\w+|boards\/\w+\/index)\.\w+$/.exec(chunk.facadeModuleId ?? '');
+        if (found?.[1]) files[found[1]] = [...needs(chunk.fileName)];
+      }
+      script.code = `const FILES=${JSON.stringify(files)};${script.code}`;
       return undefined;
     },
   };
@@ -76,13 +112,13 @@ function isFirst(id, context, seen = new Set()) {
  * @type {import('rolldown').CodeSplittingGroup[]}
  */
 const GROUPS = [
-  { name: (id, context) => (isFirst(id, context) ? 'first' : null), debugName: 'first', priority: 2 },
+  { name: (id, context) => (isFirst(id, context) ? FIRST : null), debugName: FIRST, priority: 2 },
   { name: 'board', test: /\/src\/(parts|lib|boards\/[^/]+\.)/, minShareCount: 2, priority: 1 },
 ];
 
 // Built into the Python package, which serves it. Nothing is inlined: the page's policy allows no data: scripts.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), fonts(), shell()],
+  plugins: [svelte(), fonts(), ahead(), shell()],
   build: {
     outDir: '../src/pipeyard/web/static',
     emptyOutDir: true,
@@ -90,9 +126,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: { index: 'index.html', sw: 'src/sw.ts' },
+      input: { index: 'index.html', ahead: 'src/ahead.ts', sw: 'src/sw.ts' },
       output: {
-        entryFileNames: (entry) => (entry.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : `${name}.js`),
         codeSplitting: { groups: GROUPS },
       },
     },

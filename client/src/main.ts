@@ -6,7 +6,7 @@ import App from './App.svelte';
 import './app.css';
 import { api } from './lib/api';
 import { hasBoard } from './boards/has_board';
-import { fetchAhead } from './lib/ahead';
+import { askAhead, fetchAhead } from './lib/ahead';
 import { begin as keepPage, keepAtHand } from './lib/network.svelte';
 import { followNotices } from './lib/push';
 import { route } from './lib/route.svelte';
@@ -37,10 +37,12 @@ async function open(target: HTMLElement): Promise<void> {
   await breath();
   fetchAhead(route.parts);
   await Promise.all([spoken, breath()]);
+  askAhead(route.parts);
   mount(App, { target });
+  await breath();
+  followNotices();
   await rest();
   keepPage();
-  followNotices();
   if (import.meta.env.PROD) await keepLessons().catch(() => {}); // without network they are here already, or not at all
 }
 

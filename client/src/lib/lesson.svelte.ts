@@ -1,6 +1,8 @@
 // A lesson's table: the server judges each try, and this device remembers how far the learner came.
 import { api, Trouble } from './api';
+import { askedLesson } from './ahead';
 import type { Cell } from './grid';
+import { progress, start, type Progress } from './lesson_progress';
 import { setting } from './local_storage';
 import type { EventInfo, Frame, LessonMoment, SeatInfo, Welcome } from './messages';
 import { chime } from './settings.svelte';
@@ -8,16 +10,6 @@ import type { Refused, Table } from './table';
 import { t } from './words.svelte';
 
 const NEXT = 'next'; // what is done in a step that is only read
-
-export interface Progress {
-  chapter: number;
-  moves: string[];
-  chapters: number;
-  done: boolean;
-}
-
-export const progress = (game: string): Progress =>
-  setting.get<Progress>(`lesson.${game}`, { chapter: 0, moves: [], chapters: 0, done: false });
 
 export class LessonTable implements Table {
   readonly game: string;
@@ -33,9 +25,8 @@ export class LessonTable implements Table {
 
   constructor(game: string) {
     this.game = game;
-    const { chapter, moves, done } = progress(game);
-    if (done) void this.#ask(0, []);
-    else void this.#ask(chapter, moves).catch(() => this.#ask(0, []));
+    const { chapter, moves } = start(game);
+    void this.#ask(chapter, moves, '', askedLesson(game)).catch(() => this.#ask(0, []));
   }
 
   get welcome(): Welcome | null {
@@ -111,10 +102,10 @@ export class LessonTable implements Table {
     if (idle && (now.task !== '') === (text !== NEXT)) void this.#ask(now.chapter, now.moves, text);
   }
 
-  async #ask(chapter: number, moves: string[], move = ''): Promise<void> {
+  async #ask(chapter: number, moves: string[], move = '', asked?: Promise<LessonMoment>): Promise<void> {
     this.sending += 1;
     try {
-      this.#heard(await api.lesson(this.game, { chapter, moves, move }), move);
+      this.#heard(await (asked ?? api.lesson(this.game, { chapter, moves, move })), move);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
       if (problem.isOffline && (await this.#alone(chapter, moves, move))) return;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake_socket';
-import { Socket } from './socket';
+import { openAhead, Socket } from './socket';
 
 const heard: unknown[] = [];
 let down = 0;
@@ -29,6 +29,47 @@ afterEach(() => {
   socket.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('a socket that was opened ahead', () => {
+  beforeEach(() => {
+    socket.close();
+    FakeSocket.made = [];
+    openAhead('/ws/abc');
+  });
+
+  it('is taken, and says hello when it opens', () => {
+    connect();
+    FakeSocket.last.open();
+    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello' }]);
+  });
+
+  it('says hello at once where it is open already', async () => {
+    FakeSocket.last.open();
+    connect();
+    await Promise.resolve();
+    FakeSocket.last.tell({ type: 'welcome' });
+    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello' }]);
+    expect(heard).toEqual([{ type: 'welcome' }]);
+  });
+
+  it('is left alone where it was cut meanwhile', () => {
+    FakeSocket.last.close();
+    connect();
+    expect(FakeSocket.made).toHaveLength(2);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello' }]);
+  });
+
+  it('is closed where nobody comes to speak on it', () => {
+    FakeSocket.last.open();
+    vi.advanceTimersByTime(10000);
+    expect(FakeSocket.last.readyState).toBe(3);
+    connect();
+    expect(FakeSocket.made).toHaveLength(2);
+  });
 });
 
 describe('a socket', () => {

@@ -3,6 +3,30 @@ const FIRST_WAIT = 250; // milliseconds before the first try again, doubled with
 const LONGEST_WAIT = 4000;
 const HEARTBEAT = 20000;
 
+const UNCLAIMED = 10000; // milliseconds that a connection opened ahead waits for who will speak on it
+
+const ahead = new Map<string, WebSocket>();
+
+function dial(path: string): WebSocket {
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`);
+}
+
+/** Open a connection before the page that will speak on it has come. */
+export function openAhead(path: string): void {
+  const socket = dial(path);
+  ahead.set(path, socket);
+  setTimeout(() => {
+    if (ahead.delete(path)) socket.close();
+  }, UNCLAIMED);
+}
+
+/** The connection that was opened ahead, if it is still there. */
+function claim(path: string): WebSocket | undefined {
+  const socket = ahead.get(path);
+  ahead.delete(path);
+  return socket && socket.readyState <= WebSocket.OPEN ? socket : undefined;
+}
+
 export interface Listener<In, Out> {
   hello(): Out; // what is said first on every new connection
   hear(message: In): void;
@@ -62,10 +86,11 @@ export class Socket<In, Out> {
 
   #connect = (): void => {
     if (this.#closed) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.#path}`);
+    const socket = claim(this.#path) ?? dial(this.#path);
     this.#socket = socket;
-    socket.onopen = () => this.send(this.#listener.hello());
+    const greet = (): void => this.send(this.#listener.hello());
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(greet);
+    else socket.onopen = greet;
     socket.onmessage = (message) => this.#listener.hear(JSON.parse(String(message.data)) as In);
     socket.onclose = () => {
       if (this.#socket !== socket) return;
