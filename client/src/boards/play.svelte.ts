@@ -49,7 +49,10 @@ export abstract class Play<View = unknown, Hints = unknown> {
   /** The winner's score against the others'. */
   protected against(result: ResultInfo): string {
     const [winner] = result.winners;
-    const others = result.scores.filter((_, seat) => !result.winners.includes(seat)).map((score) => String(score ?? t('no score')));
+    const others = result.scores
+      .filter((_, seat) => !result.winners.includes(seat))
+      .sort((a, b) => (b ?? -Infinity) - (a ?? -Infinity))
+      .map((score) => String(score ?? t('no score')));
     if (winner === undefined || !others.length) return '';
     return t('{n} {n:point|points} against {others}.', { n: result.scores[winner] ?? 0, others: listed(others) });
   }

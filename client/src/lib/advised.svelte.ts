@@ -37,7 +37,7 @@ export class Advised {
       this.#about = asked;
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
-      table.tell(`${problem.message} ${problem.right}`.trim(), true);
+      table.tell(problem.message, true);
     } finally {
       this.thinking = false;
     }

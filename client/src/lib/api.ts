@@ -27,14 +27,14 @@ import type {
   TableMade,
   Verdict,
 } from './messages';
+import { sentences } from './event_list';
 import { t, words } from './words.svelte';
 
+/** A failure; its message is whole sentences: what was wrong, and what would be right. */
 export class Trouble extends Error {
-  right: string;
   isOffline: boolean; // no server answered
   constructor(what: string, right = '', isOffline = false) {
-    super(what);
-    this.right = right;
+    super(sentences({ what, right }));
     this.isOffline = isOffline;
   }
 }

@@ -1,9 +1,12 @@
 // The log as the page reads it: what is new to a player, what was taken back, and which cells a line speaks of.
 import { key, type Cell } from './grid';
-import type { EventInfo, Frame } from './messages';
+import type { EventInfo, Frame, Problem } from './messages';
 
 /** Words as a sentence of their own. */
 export const sentence = (words: string): string => (words.charAt(0).toUpperCase() + words.slice(1)).replace(/[^.!?…]$/, '$&.');
+
+/** What the server found wrong, and what would be right, as sentences. */
+export const sentences = ({ what, right }: Problem): string => [what, right].filter(Boolean).map(sentence).join(' ');
 
 /** The cells a move names, in the order it names them. */
 export const cellsIn = (text: string): Cell[] =>

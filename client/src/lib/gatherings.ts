@@ -1,5 +1,6 @@
 // Crowds that gather: asking the server, and what this device remembers of them.
 import { ask } from './api';
+import { sentences } from './event_list';
 import { keep, setting } from './local_storage';
 import type { Gathered, Gathering, GatheringMade, HostAct, NewGathering, SeatTaken } from './messages';
 import { Socket } from './socket';
@@ -42,7 +43,7 @@ export function waitWith(code: string, my: MyGathering, hear: (told: Gathering) 
         hear(told);
       } else {
         socket.close();
-        lost(`${told.what} ${told.right}`.trim());
+        lost(sentences(told));
       }
     },
   });

@@ -111,7 +111,7 @@ export class LessonTable implements Table {
       if (problem.isOffline && (await this.#alone(chapter, moves, move))) return;
       if (moves.length && !this.moment)
         await this.#ask(chapter, []); // the lesson was written anew since
-      else this.trouble = `${problem.message} ${problem.right}`.trim();
+      else this.trouble = problem.message;
     } finally {
       this.sending -= 1;
     }

@@ -70,7 +70,7 @@ export class PuzzleTable implements Table {
       this.#heard(await api.puzzle(this.id, move), move);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
-      this.trouble = `${problem.message} ${problem.right}`.trim();
+      this.trouble = problem.message;
     } finally {
       this.sending -= 1;
     }

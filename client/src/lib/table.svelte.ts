@@ -6,7 +6,7 @@ import { remember } from './my_games';
 import { chime } from './settings.svelte';
 import { Socket } from './socket';
 import type { Refused, Table } from './table';
-import { sentence, takenBack } from './event_list';
+import { sentence, sentences, takenBack } from './event_list';
 import { t, words } from './words.svelte';
 
 export type { Table } from './table';
@@ -186,9 +186,9 @@ export class LiveTable implements Table {
       case 'error':
         this.asking = false;
         if (message.id !== null) this.#done(message.id);
-        this.tell(`${message.what} ${message.right}`.trim(), true);
+        this.tell(sentences(message), true);
         if (!this.welcome && message.id === null) {
-          this.lost = `${message.what} ${message.right}`.trim();
+          this.lost = sentences(message);
           this.#socket.close();
         }
         break;

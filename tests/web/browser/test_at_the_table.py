@@ -279,6 +279,15 @@ def test_six_players_and_the_aim_fit_on_a_phone(served: Served, seated: Seated) 
         assert player.evaluate("each => each.scrollWidth <= each.clientWidth"), player.inner_text()
 
 
+def test_six_players_fit_on_a_desk_without_scrolling(served: Served, seated: Seated) -> None:
+    made = land(served, [*TWO, *({"kind": "me", "name": name} for name in ("Cy", "Dee", "Eli", "Fay"))])
+    page = seated(made, [0], size={"width": 1440, "height": 900})
+    last = page.locator(".players li").nth(5)
+    expect(last).to_contain_text("Fay")
+    expect(last).to_be_in_viewport(ratio=1)
+    assert page.locator(".players ul").evaluate("each => each.scrollHeight <= each.clientHeight")
+
+
 def test_a_bot_plays_for_me_and_I_come_back(served: Served, seated: Seated) -> None:
     page = seated(land(served), [0])
     page.get_by_role("tab", name="More").click()

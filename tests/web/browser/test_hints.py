@@ -27,6 +27,10 @@ def test_a_hint_is_shown_on_the_board_and_left_to_the_player(served: Served, sea
     expect(hints.first).to_contain_text("Lays a tile at")
     expect(hints.first.locator("[data-piece]")).to_have_attribute("aria-label", re.compile("^open to "))
     assert 1 <= hints.count() <= 3
+    board, words = (
+        page.locator(each).evaluate("each => each.offsetHeight") for each in ("main.board", "[data-hints]")
+    )
+    assert board > words, "the board that a hint is shown on stays the larger part"
     hints.first.click()
     page.wait_for_selector("[data-ghost]")
     assert moves(page) == before, "nothing is played by itself"

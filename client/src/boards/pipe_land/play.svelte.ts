@@ -193,7 +193,10 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     if (result.rule.endsWith('/win-tiles'))
       return t('{n} watered {n:tile|tiles}; {enough} were enough.', { n: player.irrigated, enough: view.win_tiles });
     if (result.rule.endsWith('/win-money')) return t('£{n}; £{enough} were enough.', { n: player.money, enough: view.win_money });
-    const others = view.players.filter((each, seat) => !each.withdrawn && !result.winners.includes(seat)).map((each) => `£${each.money}`);
+    const others = view.players
+      .filter((each, seat) => !each.withdrawn && !result.winners.includes(seat))
+      .sort((a, b) => b.money - a.money)
+      .map((each) => `£${each.money}`);
     return result.rule.endsWith('/most-money') && others.length
       ? t('£{n} against {others}.', { n: player.money, others: listed(others) })
       : '';
