@@ -68,8 +68,9 @@ def test_other_devices_are_told_where_to_go(monkeypatch: pytest.MonkeyPatch) -> 
         "https://[fd00::7]:8123/",
         "https://attic:8123/",
     )
-    told = announcement(everywhere)
-    assert "https://192.0.2.7:8123/" in told and "--host" not in told
+    told = announcement(everywhere, Path("authority.pem"))
+    assert "https://192.0.2.7:8123/\n" in told and "--host" not in told
+    assert "    https://192.0.2.7:8123/authority.pem\n" in told
     assert addresses("127.0.0.1", 1, public_url="https://games.example.org").elsewhere == (
         "https://games.example.org/",
     )

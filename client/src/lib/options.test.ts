@@ -21,6 +21,7 @@ it('tells what was chosen by no internal name', () => {
 it('tells an error by the words that stand at the field', () => {
   const options = [option('size', 'Size'), option('dry', 'Dry turns'), option('boards', 'Board codes')];
   const told: [string, string][] = [
+    ['Dry=0 cannot be.', 'Dry turns: 0 cannot be.'],
     ['dry=0 cannot be; write a whole number', 'Dry turns: 0 cannot be; write a whole number'],
     ['size=abc cannot be; write columns x rows, such as size=10x10', 'Size: abc cannot be; write columns x rows, such as 10x10'],
     ['size: columns=99 cannot be', 'Size: columns 99 cannot be'],

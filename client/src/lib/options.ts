@@ -16,14 +16,14 @@ export function valueWords(option: OptionInfo, value: string, nameOf: (seat: num
 
 /** The option that an error names. */
 export function optionAtFault(trouble: string, options: OptionInfo[]): OptionInfo | undefined {
-  return options.find((option) => trouble.split(/\W+/).includes(option.name));
+  return options.find((option) => trouble.toLowerCase().split(/\W+/).includes(option.name));
 }
 
-/** An error about an option, such as "dry=0 cannot be": "Dry turns: 0 cannot be". */
+/** An error about an option, such as "Dry=0 cannot be.": "Dry turns: 0 cannot be.". */
 export function troubleWords(trouble: string, options: OptionInfo[]): string {
   const option = optionAtFault(trouble, options);
   if (!option) return trouble;
-  const [, ...rest] = trouble.split(new RegExp(`\\b${option.name}(?:=|: ?)`));
-  if (!rest.length || !new RegExp(`^${option.name}\\b`).test(trouble)) return trouble;
+  const [, ...rest] = trouble.split(new RegExp(`\\b${option.name}(?:=|: ?)`, 'i'));
+  if (!rest.length || !new RegExp(`^${option.name}\\b`, 'i').test(trouble)) return trouble;
   return `${option.title}: ${rest.join('').replace(/(\w)=/g, '$1 ')}`;
 }

@@ -56,7 +56,11 @@ def announcement(addresses: Addresses, authority: Path | None = None) -> str:
         )
         lines.append(f"    {let_others_in()}")
     if authority is not None:
-        lines.append(f"  Devices that trust {authority} open it without a warning (docs/server.md says how).")
+        given = next(iter(addresses.elsewhere), addresses.here)
+        lines += [
+            "  A device warns once, and can then go on. To end the warning, let it trust (docs/server.md says how):",
+            f"    {given}authority.pem",
+        ]
     if not (STATIC / "index.html").is_file():
         lines.append("  The page was not built; run `make client` for it.")
     lines += [f"  Left out: {problem}" for problem in plugins.problems()]

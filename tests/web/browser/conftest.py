@@ -142,13 +142,17 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.kill()
 
 
-@pytest.fixture(scope="package")  # no longer: other tests run loops of their own
-def browser() -> Iterator[Browser]:
+def found_chromium() -> str:
     found = os.environ.get("PIPEYARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if not found:
         lacking("there is no Chromium: install it, or name it in PIPEYARD_CHROMIUM")
+    return found or ""
+
+
+@pytest.fixture(scope="package")  # no longer: other tests run loops of their own
+def browser() -> Iterator[Browser]:
     with sync_playwright() as tools:
-        started = tools.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        started = tools.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
         yield started
         started.close()
 

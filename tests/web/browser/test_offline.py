@@ -15,8 +15,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import pipeyard
 from pipeyard.rules import registry
+from pipeyard.web.ports import free_port
 
-from .conftest import DESK, PATIENCE, Served
+from .conftest import DESK, PATIENCE, Served, found_chromium
 from .learning import ByKeys
 from .playing import sees_scene
 from .test_learn import take_chapter
@@ -250,3 +251,43 @@ def test_the_companion_of_pipes_plays_on_with_no_network(served: Served, device:
         page.wait_for_timeout(350)  # two clicks at once are one step
         page.locator(".stage").click()
     expect(page.locator("[data-tone=water]")).to_contain_text("Round 1")
+
+
+PROMISES = """async () => ({
+    secure: isSecureContext,
+    kept: !!navigator.serviceWorker,
+    awake: 'wakeLock' in navigator,
+    copies: !!navigator.clipboard,
+})"""
+
+
+def test_another_device_has_over_https_what_plain_http_does_not_give(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "pipeyard", "serve", "--data", str(tmp_path), "--https", "--port"]
+    port = free_port("127.0.0.1", 0)
+    far = browser.browser_type.launch(  # a name that is not localhost, and an authority that is trusted
+        executable_path=found_chromium(),
+        args=["--no-sandbox", "--host-resolver-rules=MAP table.lan 127.0.0.1", "--ignore-certificate-errors"],
+    )
+    with subprocess.Popen([*command, str(port)], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            next(line for line in server.stdout if "Pipeyard is at" in line)
+            plain = far.new_page()
+            plain.goto(f"http://table.lan:{served.port}/#/companion/pipes")
+            expect(plain.locator("[data-plain-http]")).to_be_visible()
+            assert not any(plain.evaluate(PROMISES).values())
+            page = far.new_page()
+            page.goto(f"https://table.lan:{port}/#/companion/pipes")
+            expect(page.get_by_role("button", name="Start")).to_be_visible()
+            expect(page.locator("[data-plain-http]")).to_have_count(0)
+            page.goto(f"https://table.lan:{port}/#/")
+            sees_scene(page, "pipe-land")
+            assert all(page.evaluate(PROMISES).values())
+            assert page.evaluate(READY) == "activated"
+            page.get_by_role("button", name="Play now").first.click()
+            page.wait_for_selector(".table [data-cell]")
+        finally:
+            far.close()
+            server.terminate()
