@@ -50,6 +50,8 @@ def test_a_host_who_does_not_play_keeps_control_from_the_first_name_to_the_podiu
     host.locator("[data-act=end]").click()
     expect(host.locator("h2")).to_have_text("The end")
     expect(host.locator("[data-act=lock]")).to_have_count(0)
+    player.locator("[data-stopped]").get_by_role("link", name="How everybody stands").click()
+    expect(player.locator("[data-own-place]")).to_be_visible()
 
 
 def host_token(page: Page, code: str) -> str:

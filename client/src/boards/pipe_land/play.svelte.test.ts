@@ -215,7 +215,7 @@ it('keeps the aim and how near everyone is in sight', () => {
   expect(play.aim()).toBe('To win: 10 watered tiles, or £50, at the end of your turn. Your water brings £3 a turn.');
   expect(play.standing(1)).toBe('£20 · 3/10');
   const last = new LandPlay(new FakeTable(land({ final: true, final_turns: 2 })));
-  expect(last.aim()).toBe('Final round: the most money wins. 2 turns to go.');
+  expect(last.aim()).toBe('Final round: the most money wins. 2 turns to go. Your water brings £3 a turn.');
 });
 
 it('says what the game was decided by', () => {

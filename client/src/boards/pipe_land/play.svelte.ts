@@ -177,11 +177,12 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
   aim(): string {
     const { view, me } = this;
     if (!view) return '';
-    if (view.final) return t('Final round: the most money wins. {n} {n:turn|turns} to go.', { n: view.final_turns });
-    const aim = t('To win: {tiles} watered {tiles:tile|tiles}, or £{money}, at the end of your turn.', {
-      tiles: view.win_tiles,
-      money: view.win_money,
-    });
+    const aim = view.final
+      ? t('Final round: the most money wins. {n} {n:turn|turns} to go.', { n: view.final_turns })
+      : t('To win: {tiles} watered {tiles:tile|tiles}, or £{money}, at the end of your turn.', {
+          tiles: view.win_tiles,
+          money: view.win_money,
+        });
     return me && !me.withdrawn ? `${aim} ${t('Your water brings £{income} a turn.', { income: me.income })}` : aim;
   }
 
