@@ -25,6 +25,10 @@ def test_the_page_proves_every_draw_by_itself(served: Served, seated: Seated) ->
     proof = page.locator("[data-fair=true]")
     expect(proof).to_contain_text("the secret fits the seal shown from the start")
     expect(proof).to_contain_text("draws follow from it")
+    page.get_by_role("button", name="Was it fair?").click()
+    verdict = page.locator("[data-verdict]")
+    expect(verdict).to_contain_text("commitment")
+    assert verdict.evaluate("each => each.scrollWidth <= each.clientWidth"), "its digits are cut off"
 
 
 def test_go_on_from_here_opens_a_casual_table(served: Served, seated: Seated) -> None:

@@ -219,9 +219,10 @@ it('keeps the aim and how near everyone is in sight', () => {
 });
 
 it('says what the game was decided by', () => {
-  const play = new LandPlay(new FakeTable(land({ step: 'over' })));
-  const result = { scores: [12, 20], winners: [1], rule: 'pipe-land/most-money', reason: '' };
-  expect(play.decided(result)).toBe('£20 against £12.');
+  const players = [player('red', 12), player('blue', 20), player('green', 15)];
+  const play = new LandPlay(new FakeTable(land({ step: 'over', players })));
+  const result = { scores: [12, 20, 15], winners: [1], rule: 'pipe-land/most-money', reason: '' };
+  expect(play.decided(result)).toBe('£20 against £15 and £12.');
   expect(play.decided({ ...result, rule: 'pipe-land/win-tiles' })).toBe('3 watered tiles; 10 were enough.');
   expect(play.decided({ ...result, rule: 'pipe-land/win-money' })).toBe('£20; £50 were enough.');
 });

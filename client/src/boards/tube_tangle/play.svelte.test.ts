@@ -146,7 +146,7 @@ it('tells at the end what the winner had against the others, and what it is the 
     cells: [],
   });
   const play = new TanglePlay(new FakeTable(street({ pipes: [paid(4), paid(8), paid(0)] })));
-  const result = { scores: [12, 6, null], winners: [0], rule: 'tube-tangle/end-empty', reason: '' };
-  expect(play.decided(result)).toBe('12 points against 6 and no score.');
+  const result = { scores: [12, null, 4, 6], winners: [0], rule: 'tube-tangle/end-empty', reason: '' };
+  expect(play.decided(result)).toBe('12 points against 6, 4 and no score.');
   expect(play.breakdown(0)).toContain('2 closed pipes, 4 + 8');
 });
