@@ -58,7 +58,7 @@ def announcement(addresses: Addresses, authority: Path | None = None) -> str:
     if authority is not None:
         given = next(iter(addresses.elsewhere), addresses.here)
         lines += [
-            "  A device warns once, and can then go on. To end the warning, let it trust (docs/server.md says how):",
+            "  A device warns once and can go on; it no longer warns if it trusts (docs/server.md says how):",
             f"    {given}authority.pem",
         ]
     if not (STATIC / "index.html").is_file():

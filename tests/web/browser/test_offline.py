@@ -285,7 +285,8 @@ def test_another_device_has_over_https_what_plain_http_does_not_give(
             page.goto(f"https://table.lan:{port}/#/")
             sees_scene(page, "pipe-land")
             assert all(page.evaluate(PROMISES).values())
-            assert page.evaluate(READY) == "activated"
+            page.evaluate(READY)
+            page.wait_for_function("() => navigator.serviceWorker.controller !== null")
             page.get_by_role("button", name="Play now").first.click()
             page.wait_for_selector(".table [data-cell]")
         finally:

@@ -86,5 +86,8 @@ def test_light_and_dark(visit: Visit) -> None:
 def test_who_wants_no_motion_sees_every_change_at_once(visit: Visit) -> None:
     page = visit(reduced_motion="reduce")
     page.wait_for_selector("h1")
-    change = "document.body.style.color = 'rgb(1, 2, 3)'; return getComputedStyle(document.querySelector('h1')).color"
-    assert page.evaluate(f"() => {{ {change} }}") == "rgb(1, 2, 3)"
+    change = """() => {
+        document.body.style.color = 'rgb(1, 2, 3)';
+        return getComputedStyle(document.querySelector('h1')).color;
+    }"""
+    assert page.evaluate(change) == "rgb(1, 2, 3)"
