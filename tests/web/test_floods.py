@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -16,6 +17,7 @@ from pipeyard.web.live.frames import FrameMaker
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.rate_limit import PerAddress
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.gathering import NewGathering
@@ -180,3 +182,20 @@ def test_spectators_cost_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
     for game, edition in (("pipe-land", "76"), ("tube-tangle", "standard")):
         asyncio.run(play(game, edition))
+
+
+def test_very_many_addresses_are_not_remembered_for_ever() -> None:
+    """Who rents networks by the million asks once from each; what is known of them stays bounded."""
+    limit = PerAddress(rate=10.0, size=10.0, clock=count().__next__, most=100)
+    for number in range(5000):
+        assert limit.take(f"2001:db8:0:{number:x}::/64")
+    assert len(limit._buckets) <= 100 and len(limit.taken) <= 200
+
+
+def test_a_new_address_does_not_cost_a_look_at_all_others() -> None:
+    limit = PerAddress(rate=1.0, size=10.0, clock=lambda: 0.0, most=100)
+    looks, known = 0, limit._buckets
+    for number in range(5000):  # all at once: nobody can be forgotten
+        limit.take(str(number))
+        looks, known = looks + (limit._buckets is not known), limit._buckets
+    assert len(known) == 5000 and looks < 10

@@ -67,7 +67,8 @@ class PerAddress:
         self.rate = rate
         self.size = size
         self.clock = clock
-        self.most = most  # addresses remembered before the full ones are forgotten
+        self.most = most  # addresses remembered before those with nothing to count against them are forgotten
+        self._room = most  # how many there may be before the next look for such
         self.taken: Counter[str] = Counter()  # by address, since other servers were last told
         self._buckets: dict[str, Bucket] = {}
 
@@ -90,12 +91,16 @@ class PerAddress:
 
     def _bucket(self, address: str) -> Bucket:
         now = self.clock()
-        if len(self._buckets) >= self.most:
+        if len(self._buckets) >= self._room:
             self._buckets = {
                 key: each
                 for key, each in self._buckets.items()
                 if each.level + (now - each.last) * each.rate < each.size
             }
+            self._room = max(
+                self.most, 2 * len(self._buckets)
+            )  # else every new address would cost a look at all
+            self.taken = Counter(dict(self.taken.most_common(self.most // 2)))
         if address not in self._buckets:
             self._buckets[address] = Bucket(self.rate, self.size, now)
         return self._buckets[address]
