@@ -1,4 +1,4 @@
-"""A copy of PostgreSQL, taken by deploy/backup.sh and brought back into another database."""
+"""Copies taken by deploy/backup.sh and brought back by deploy/restore.sh."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import asyncio
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.store import SeatRow, TableRow, TableStore, make_engine
 from tests.web.databases import create
+from tests.web.server import Player, Server
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 TABLE = TableRow("a" * 24, "pipes", 5, b"secret", "w" * 24, False, None, 0, None)
@@ -42,3 +45,20 @@ def test_a_copy_of_postgresql_is_brought_back(
     other = asyncio.run(create(postgresql))
     run(str(DEPLOY / "restore.sh"), copy, other.replace("+asyncpg", ""))
     assert asyncio.run(found()) == "log\n"
+
+
+def test_a_copy_of_sqlite_is_taken_while_a_server_plays_and_brought_back(own_server: Server) -> None:
+    """What came after the copy is gone, and kept beside the database."""
+    database = own_server.data / "pipeyard.sqlite"
+    first = own_server.table("pipe-dream", ["me"])
+    run(str(DEPLOY / "backup.sh"), str(database), str(own_server.data / "copy"))
+    second = own_server.table("pipe-dream", ["me"])
+    own_server.stop()
+    run(str(DEPLOY / "restore.sh"), str(own_server.data / "copy"), str(database))
+    own_server.start()
+    player = Player(own_server, first["table"], [first["you"][0]["token"]])
+    assert player.move(0, "source (3,4)")["type"] == "ack"
+    player.close()
+    with pytest.raises(AssertionError, match="404"):
+        own_server.get(f"/api/tables/{second['table']}")
+    assert database.with_name("pipeyard.sqlite.before").exists()

@@ -79,6 +79,19 @@ def test_requests_far_ahead_of_their_answers_are_cut(server: Server) -> None:
         assert received(connection).count(b"HTTP/1.1 404") < 1000
 
 
+def test_a_head_without_end_is_cut(server: Server) -> None:
+    """One header of any size, or any number of them, would be kept until the request is whole."""
+    with closing(connect(server)) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: pipeyard\r\nX: " + b"x" * 9000 + b"\r\n\r\n")
+        assert connection.recv(4096).startswith(b"HTTP/1.1 200")
+    for more in (b"x", b": y\r\nx"):
+        with closing(connect(server)) as connection:
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: pipeyard\r\nx")
+            with pytest.raises(OSError):  # reset
+                for _ in range(1000):
+                    connection.sendall(more * 10_000)
+
+
 def received(connection: socket.socket) -> bytes:
     """All that comes until the other side hangs up."""
     found = b""

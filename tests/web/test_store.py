@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pipeyard.web.logs import JsonLines
-from pipeyard.web.store.migrate import migrate
+from pipeyard.web.store.migrate import migrate, upgrade
 from pipeyard.web.store.schema import metadata
 from pipeyard.web.store.store import Behind, ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
 from pipeyard.web.wire import messages as m
@@ -43,6 +43,43 @@ def test_migrations_lead_to_what_the_code_expects(database: str) -> None:
                 assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2, (
                     "waits for the disk"
                 )
+        await store.close()
+
+    asyncio.run(look())
+
+
+OLD_ROWS = (
+    "INSERT INTO tables (id, game, made, secret, watch, over, paused_for)"
+    " VALUES (:id, 'pipes', 5, :secret, :watch, false, 0)",
+    "INSERT INTO seats (table_id, seat, kind, name, bot, token) VALUES (:id, 0, 'human', 'Ann', '', 'hash')",
+    "INSERT INTO pieces (table_id, number, lines) VALUES (:id, 0, 'one' || chr(10))",
+    "INSERT INTO done (table_id, seat, id, n) VALUES (:id, 0, 77, 2)",
+    "INSERT INTO tries (day, device, table_id, name, began, noted, counts, score, passed, bombs, crosses)"
+    " VALUES ('2026-11-14', 'device', :id, 'Ann', 5, true, true, 9, 1, 0, 0)",
+)  # as a server of the second step kept them
+
+
+def test_an_older_database_is_brought_up_to_date(database: str) -> None:
+    """Whoever upgrades keeps every table, seat and daily result."""
+
+    async def look() -> None:
+        store = TableStore(make_engine(database))
+        values = {"id": TABLE.id, "secret": TABLE.secret, "watch": TABLE.watch}
+        async with store.engine.begin() as connection:
+            await connection.run_sync(upgrade, "0002")
+            for row in OLD_ROWS:
+                is_sqlite = store.engine.dialect.name == "sqlite"
+                row = row.replace("chr(10)", "char(10)") if is_sqlite else row
+                given = {name: value for name, value in values.items() if f":{name}" in row}
+                await connection.execute(text(row), given)
+        await migrate(store.engine)
+        kept = await store.get(TABLE.id)
+        assert kept is not None and (kept.log, kept.done) == ("one\n", {(0, 77): 2})
+        assert kept.table.secret == b"secret" and [seat.token for seat in kept.seats] == ["hash"]
+        await store.append(TABLE.id, kept.pieces + 1, "two\n", [Done(0, 78, 3)], {"due": 7})
+        async with store.engine.connect() as connection:
+            found = await connection.execute(text("SELECT game, name, score, ranked FROM daily_tries"))
+            assert [tuple(row) for row in found] == [("pipe-dream", "Ann", 9, True)]
         await store.close()
 
     asyncio.run(look())

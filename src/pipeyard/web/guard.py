@@ -113,7 +113,8 @@ class Guard:
 
     def request(self, connection: Connection) -> None:
         """Let a request in, if it is one and there are not too many. Raises :class:`RequestError`."""
-        if "\0" in connection.scope["path"] or len(connection.headers.get("host", "")) > HOST_LETTERS:
+        hosts = connection.headers.getall("host", [])
+        if "\0" in connection.scope["path"] or len(hosts) > 1 or len("".join(hosts)) > HOST_LETTERS:
             raise RequestError(say("this request cannot be read"), say("check the link"))
         if not self._requests.take(address(connection)):
             raise TooManyRequests(say("too many requests from your address"), say("wait a few seconds"))

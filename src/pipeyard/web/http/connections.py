@@ -23,6 +23,7 @@ except ImportError:  # pragma: no cover  (not on Windows)
 
 AT_ONCE = 2**16  # bytes that are gathered at most
 MOST_AHEAD = 16  # requests that may wait on one connection behind the one being answered
+HEAD_BYTES = 2**16  # of a request's head that come after its first piece
 SPARE = 200  # file descriptors that are left for the database, bots, files
 
 
@@ -167,9 +168,25 @@ class _WatchedHttp(_Watched):
     pipeline: Any  # those that came meanwhile
     _seen: Any = None  # the one at the last look
     _waited: bool = False  # whether its other side had more to send then
+    _head: int | None = None  # bytes of a head that is not whole; None between heads
+
+    def data_received(self, data: bytes) -> None:
+        """httptools keeps a head of any size, where h11 has a limit."""
+        before = self._head
+        super().data_received(data)  # type: ignore[misc]
+        if before is not None and self._head is not None:
+            self._head += len(data)
+            if self._head > HEAD_BYTES:
+                self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        """Called by httptools when a request begins."""
+        self._head = 0
+        super().on_message_begin()  # type: ignore[misc]
 
     def on_headers_complete(self) -> None:
         """Called by httptools for each request. uvicorn would keep any number that came ahead of its turn."""
+        self._head = None
         if len(self.pipeline) >= MOST_AHEAD:
             self.transport.abort()
         else:

@@ -13,11 +13,12 @@ LOCK = 0x50697065  # a number of our own, for PostgreSQL
 FOLDER = Path(__file__).parent / "migrations"
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run the steps up to one, by its number."""
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -25,4 +26,4 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(upgrade)
