@@ -1,12 +1,14 @@
 """Logs as text: written, read, and refused with the line and what would be right."""
 
 import string
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeyard.match import NO_CLOCK, Chair, Clock, Ending, Entry, Header, Log, LogError, Player, read, write
+from pipeyard.match.reading import _Reader
 from pipeyard.rules.protocol import Game
 from tests.match.matches import whole
 
@@ -137,3 +139,39 @@ def test_what_is_wrong_is_told_with_its_line(text: str) -> None:
     with pytest.raises(LogError) as caught:
         read(text)
     assert WRONG[text] in str(caught.value)
+
+
+class NotLookedThrough(list[object]):
+    """A list that grows, but is never gone through."""
+
+    def __iter__(self) -> Iterator[object]:
+        pytest.fail("looked through for one line")
+
+    __reversed__ = __iter__
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [f"seat p{n} human Ann" for n in range(50)],
+        ["1 @3 p1: done", *(f"{n} p1: done" for n in range(2, 50))],
+    ],
+    ids=["seats", "events without a time"],
+)
+def test_a_line_costs_no_look_at_all_before_it(lines: list[str]) -> None:
+    """Else a log of half a megabyte takes many seconds."""
+    reader = _Reader()
+    reader.line = 2
+    reader.chairs = NotLookedThrough()  # type: ignore[assignment]
+    reader.entries = NotLookedThrough()  # type: ignore[assignment]
+    for line in lines:
+        reader.take(line)
+    assert len(reader.chairs) + len(reader.entries) == len(lines)
+
+
+def test_times_after_events_were_taken_back() -> None:
+    head = "pipeyard log 1\ngame pipes\nrules 1\nedition classic\nseat p1 human Ann\n"
+    taken = read(head + "1 @5 p1: done\n2 @9 p1: done\nback 1\n2 @6 p1: done\n")
+    assert [entry.at for entry in taken.entries] == [5000, 6000]
+    with pytest.raises(LogError, match="backwards"):
+        read(head + "1 @5 p1: done\n2 p1: done\n3 @4 p1: done\n")

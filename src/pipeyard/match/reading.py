@@ -71,10 +71,12 @@ class _Reader:
         self.words: dict[str, str] = {}  # of the lines that come once
         self.options: dict[str, str] = {}
         self.chairs: list[Chair] = []
+        self.seats: set[str] = set()  # of the chairs
         self.clock: Clock = NO_CLOCK
         self.blocks: dict[str, list[str]] = {}  # of keywords that lines after | follow
         self.block: list[str] | None = None  # the one that was begun last
         self.entries: list[Entry] = []
+        self.times: list[int] = []  # after each of them, the last time that was noted
         self.places: list[int] = []
         self.ending: Ending | None = None
         self.secret: bytes | None = None
@@ -135,8 +137,9 @@ class _Reader:
                 self.options[name] = value
             case "seat":
                 seat, kind, name = texts
-                if seat in [chair.seat for chair in self.chairs]:
+                if seat in self.seats:
                     raise ValueError("somebody sits there already")
+                self.seats.add(seat)
                 self.chairs.append(Chair(seat, Player(kind, name)))
             case _:
                 if keyword in ("position", "edition-file"):
@@ -157,7 +160,7 @@ class _Reader:
         if self.ending is not None:
             raise self.wrong("an event after the end", "nothing, or 'back' and a number first")
         at = None if parts[2] is None else read_seconds(parts[2])
-        before = next((entry.at for entry in reversed(self.entries) if entry.at is not None), 0)
+        before = self.times[-1] if self.times else 0
         if at is not None and at < before:
             raise self.wrong(f"time {parts[2]} runs backwards", f"{write_seconds(before)} or more")
         try:
@@ -165,12 +168,13 @@ class _Reader:
         except ValueError:
             raise self.wrong(f"{parts[4][:60]!r} is not a quoted text", 'both quotes: "..."') from None
         self.entries.append(Entry(parts[3], text, at))
+        self.times.append(before if at is None else at)
         self.places.append(self.line)
 
     def back(self, number: str) -> None:
         if int(number) > len(self.entries):
             raise ValueError(f"there are only {len(self.entries)} events")
-        del self.entries[int(number) :], self.places[int(number) :]
+        del self.entries[int(number) :], self.places[int(number) :], self.times[int(number) :]
         self.ending = None
 
     def over(self, rule: str, rest: str) -> None:
