@@ -62,8 +62,8 @@ function ahead() {
       /** @type {Record<string, string[]>} */
       const files = {};
       for (const chunk of Object.values(bundle)) {
-        const found = chunk.type === 'chunk' && /\/src\/(pages\/\w+|boards\/\w+\/index)\.\w+$/.exec(chunk.facadeModuleId ?? '');
-        if (found?.[1]) files[found[1]] = [...needs(chunk.fileName)];
+        const [, made] = /\/src\/(pages\/\w+|boards\/\w+\/index)\.\w+$/.exec((chunk.type === 'chunk' && chunk.facadeModuleId) || '') ?? [];
+        if (made) files[made] = [...needs(chunk.fileName)];
       }
       script.code = `const FILES=${JSON.stringify(files)};${script.code}`;
       return undefined;

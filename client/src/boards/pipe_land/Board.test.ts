@@ -110,7 +110,9 @@ it('practises the first tap once, and nobody sees it', () => {
   const before = document.body.innerHTML;
   changes.takeRecords();
   wait(1000);
-  const added = changes.takeRecords().flatMap((record) => [...record.addedNodes]);
+  const records = changes.takeRecords();
+  expect(records.filter(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('[data-said]'))).toEqual([]);
+  const added = records.flatMap((record) => [...record.addedNodes]);
   expect(added.filter((node) => (node as Element).matches?.('[data-ghost]'))).toHaveLength(1);
   expect([play.cell, play.cursor, table.said]).toEqual([null, null, []]);
   expect(document.body.innerHTML).toBe(before);
