@@ -40,6 +40,22 @@ def test_letters_are_fetched_beside_the_script(served: Served) -> None:
     )
 
 
+def test_a_lesson_asks_for_its_files_beside_the_first_script(visit: Visit) -> None:
+    """What is asked for ahead is what the page then shows, and nothing of other games."""
+    page = visit(PHONE, "#/learn/pipe-land")
+    page.wait_for_selector(".lesson [data-cell]")
+    ahead, used = (
+        set(page.eval_on_selector_all(links, "links => links.map((link) => link.getAttribute('href'))"))
+        for links in ("link[rel=preload][as=style]", "link[rel=stylesheet]")
+    )
+    assert {name.rsplit("-", 1)[0] for name in ahead} == {
+        "/assets/Lesson",
+        "/assets/board",
+        "/assets/pipe_land",
+    }
+    assert ahead <= used
+
+
 def test_everything_comes_from_this_server(visit: Visit, served: Served) -> None:
     asked: list[str] = []
     page = visit(PHONE)
