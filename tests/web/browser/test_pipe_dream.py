@@ -169,3 +169,10 @@ def test_play_now_is_on_the_same_dice_as_the_bots(visit: Visit, served: Served) 
     table = page.url.rsplit("/", 1)[1]
     with urllib.request.urlopen(f"{served.url}api/tables/{table}") as answer:
         assert json.load(answer)["options"] == {"duplicate": "yes"}
+
+
+def test_buttons_over_the_dark_city_are_as_dark_as_the_pages_words(served: Served, seated: Seated) -> None:
+    page = seated(served.open_table(game="pipe-dream", edition="classic", seats=TWO), [0])
+    colour = "each => getComputedStyle(each).color"
+    closer = page.get_by_role("button", name="Closer")
+    assert closer.evaluate(colour) == page.locator("body").evaluate(colour)
