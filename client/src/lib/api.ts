@@ -111,8 +111,7 @@ export const api = {
   open: (wish: NewTable) => ask<TableMade>('/api/tables', wish),
   invite: (code: string) => ask<InviteInfo>(`/api/invites/${encodeURIComponent(code)}`),
   sit: (code: string, name: string) => ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name }),
-  replay: (table: string, n: number, [seat = '']: string[]) =>
-    ask<Frame>(`/api/tables/${table}/replay/${n}`, undefined, undefined, seat),
+  replay: (table: string, n: number, [seat = '']: string[]) => ask<Frame>(`/api/tables/${table}/replay/${n}`, undefined, undefined, seat),
   hints: (table: string, token: string) => ask<HintInfo[]>(`/api/tables/${table}/hints`, { token }),
   draws: (table: string) => ask<DrawInfo[]>(`/api/tables/${table}/draws`),
   goOn: (table: string, n: number, tokens: string[]) => ask<TableMade>(`/api/tables/${table}/go-on/${n}`, { tokens }),
