@@ -14,7 +14,7 @@ from pipeyard.rules.protocol import Move, State
 
 ENDLESS = 1_000_000_000  # playouts of a search that only the deadline ends
 UNASKED = 1000  # playouts where neither a deadline nor a number of them was given
-SPARE = 0.03  # seconds of the time to think that are kept for making the answer
+SPARE = 0.05  # seconds of the time to think that are kept for making the answer
 LEAST_TURNS = 2  # a search looks at least so far: its own turn and the next
 # The part of the moves, the better ones, that a slip is among: on a board of one's own a slip costs more.
 FANCIED = {"pipe-dream": 0.12, "pipes": 0.4}
