@@ -50,7 +50,7 @@ def test_whoever_always_wins_is_rated_higher_and_clear_of_even() -> None:
     rated = ratings(("c", "b", "a"), games)
     assert [rating.bot for rating in rated] == ["a", "b", "c"]
     assert rated[0].low > rated[2].high
-    assert all(meeting.is_clear and meeting.share.mean in (0.0, 1.0) for meeting in meetings("abc", games))
+    assert all(meeting.is_clear and meeting.share.value in (0.0, 1.0) for meeting in meetings("abc", games))
     drawn = [Played(deal, ("a", "b"), (1, 1), (0, 1), 9, 0) for deal in range(5)]
     assert not meetings("ab", drawn)[0].is_clear
     picture = chart("a & b", rated)
@@ -60,8 +60,8 @@ def test_whoever_always_wins_is_rated_higher_and_clear_of_even() -> None:
 def test_alone_the_same_deals_are_compared() -> None:
     games = [Played(deal, ("a",), (9,), (0,), 5, 0) for deal in range(3)]
     games += [Played(deal, ("b",), (4,), (0,), 5, 0) for deal in range(3)]
-    assert meetings("ab", games)[0].share.mean == 1.0
-    assert scores("ab", games)["a"].mean == 9.0
+    assert meetings("ab", games)[0].share.value == 1.0
+    assert scores("ab", games)["a"].value == 9.0
 
 
 def test_a_stopped_contest_goes_on(tmp_path: Path) -> None:

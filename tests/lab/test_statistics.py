@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from pipeyard.lab.statistics import difference, mean, rate, sequential
 
 
@@ -12,6 +14,14 @@ def test_wilsons_interval_holds_the_truth_about_95_times_of_100() -> None:
         estimate = rate(sum(dice.random() < 0.3 for _ in range(80)), 80)
         held += estimate.low <= 0.3 <= estimate.high
     assert 925 <= held <= 975
+
+
+@pytest.mark.parametrize("count", [3, 6, 12])
+def test_a_mean_of_few_values_holds_the_truth_about_95_times_of_100(count: int) -> None:
+    """The normal interval would hold it 81 to 93 times."""
+    dice = random.Random(3)
+    held = sum(not mean([dice.gauss(7.0, 2.0) for _ in range(count)]).excludes(7.0) for _ in range(2000))
+    assert 1880 <= held <= 1920
 
 
 def test_who_looks_again_and_again_is_still_right_95_times_of_100() -> None:

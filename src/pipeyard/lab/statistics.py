@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from statistics import NormalDist, fmean, stdev
 
 LEVEL = 0.95
-_Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)  # standard deviations to each side
+_FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}  # where the series below is not exact enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,27 @@ class Estimate:
         """Whether the interval is clear of a value."""
         return not self.low <= value <= self.high
 
+    def __str__(self) -> str:
+        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
+
+
+def students_t(freedom: int) -> float:
+    """How many standard errors a mean's interval has to each side: the fewer values, the more.
+
+    >>> [round(students_t(freedom), 2) for freedom in (1, 3, 11, 1000)]
+    [12.71, 3.18, 2.2, 1.96]
+    """
+    if freedom in _FEW:
+        return _FEW[freedom]
+    # The expansion of Abramowitz and Stegun, 26.7.5.
+    return (
+        Z
+        + (Z**3 + Z) / (4 * freedom)
+        + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
+        + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3)
+        + (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / (92160 * freedom**4)
+    )
+
 
 def rate(successes: float, count: int) -> Estimate:
     """A share of games, with Wilson's interval. Shared wins may count as parts.
@@ -39,19 +61,23 @@ def rate(successes: float, count: int) -> Estimate:
     if count == 0:
         return Estimate(math.nan, 0.0, 1.0, 0)
     share = successes / count
-    square = _Z * _Z / count
+    square = Z * Z / count
     middle = (share + square / 2) / (1 + square)
-    half = _Z / (1 + square) * math.sqrt(share * (1 - share) / count + square / (4 * count))
+    half = Z / (1 + square) * math.sqrt(share * (1 - share) / count + square / (4 * count))
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), count)
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """A mean, with the normal interval."""
+    """A mean of independent values, with Student's interval.
+
+    >>> print(mean([0.0, 1.0, 1.0, 1.0]))
+    0.75 (-0.05 to 1.55)
+    """
     count = len(values)
     if count == 0:
         return Estimate(math.nan, math.nan, math.nan, 0)
     middle = fmean(values)
-    half = _Z * stdev(values) / math.sqrt(count) if count > 1 else math.inf
+    half = students_t(count - 1) * stdev(values) / math.sqrt(count) if count > 1 else math.inf
     return Estimate(middle, middle - half, middle + half, count)
 
 
@@ -66,18 +92,19 @@ def mean_of(count: int, total: float, squares: float) -> Estimate:
     middle = total / count
     if count == 1:
         return Estimate(middle, -math.inf, math.inf, 1)
-    half = _Z * math.sqrt(max(0.0, (squares - count * middle * middle) / (count - 1)) / count)
+    spread = math.sqrt(max(0.0, (squares - count * middle * middle) / (count - 1)))
+    half = students_t(count - 1) * spread / math.sqrt(count)
     return Estimate(middle, middle - half, middle + half, count)
 
 
 def effect(count: int, total: float, squares: float) -> Estimate:
     """A mean of differences in units of their spread: what weighs how much, whatever it is counted in."""
     plain = mean_of(count, total, squares)
-    spread = plain.half * math.sqrt(count) / _Z if count > 1 else 0.0
+    spread = plain.half * math.sqrt(count) / students_t(count - 1) if count > 1 else 0.0
     if spread <= 0:
         return Estimate(math.nan, math.nan, math.nan, 0)
     size = plain.value / spread
-    half = _Z * math.sqrt(1 / count + size * size / (2 * count))
+    half = Z * math.sqrt(1 / count + size * size / (2 * count))
     return Estimate(size, size - half, size + half, count)
 
 

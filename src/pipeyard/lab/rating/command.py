@@ -18,7 +18,8 @@ from pipeyard.bots.ceilings import has_ceiling
 from pipeyard.lab.rating.chart import chart
 from pipeyard.lab.rating.contest import Contest, Fixture, Played, play, possible
 from pipeyard.lab.rating.results import Results
-from pipeyard.lab.rating.standings import estimate, meetings, ratings, scores
+from pipeyard.lab.rating.standings import meetings, ratings, scores
+from pipeyard.lab.statistics import mean
 from pipeyard.rules import registry
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.rules.words import told_by
@@ -130,16 +131,16 @@ def _games(contest: Contest, fixtures: list[Fixture], jobs: int) -> Iterator[Pla
 def ceilings(contest: Contest, games: list[Played]) -> Iterator[str]:
     """What the bots reached of what was possible, as a Markdown table."""
     known = [possible(contest, deal) for deal in range(contest.deals)]
-    found = estimate([each.found for each in known])
-    bound = estimate([float(each.bound) for each in known])
+    found = mean([each.found for each in known])
+    bound = mean([float(each.bound) for each in known])
     yield ""
-    yield f"With the draws known a search found {found}; more than {bound.mean:.1f} nobody can score."
+    yield f"With the draws known a search found {found}; more than {bound.value:.1f} nobody can score."
     yield ""
     yield "| bot | part of what was found |"
     yield "|---|---|"
     for bot in contest.bots:
         points = [float(played.scores[0] or 0) for played in games if played.seated == (bot,)]
-        yield f"| {bot} | {sum(points) / len(points) / found.mean:.0%} |"
+        yield f"| {bot} | {sum(points) / len(points) / found.value:.0%} |"
 
 
 def report(contest: Contest, games: list[Played]) -> Iterator[str]:

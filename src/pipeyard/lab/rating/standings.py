@@ -2,43 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pipeyard.lab.rating.contest import Played, pairs, share
+from pipeyard.lab.statistics import Estimate, Z, mean
 
-Z = 1.96  # standard deviations to each side of an interval that holds 95 times in 100
 PASSES = 20  # ratings depend on the order of games, so they are the mean over so many orders
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean and its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-    count: int
-
-    def __str__(self) -> str:
-        return f"{self.mean:.2f} ({self.low:.2f} to {self.high:.2f})"
-
-
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values, and where it probably lies.
-
-    >>> print(estimate([0.0, 1.0, 1.0, 1.0]))
-    0.75 (0.26 to 1.24)
-    """
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return Estimate(mean, -math.inf, math.inf, count)
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    half = Z * math.sqrt(variance / count)
-    return Estimate(mean, mean - half, mean + half, count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +24,7 @@ class Meeting:
     @property
     def is_clear(self) -> bool:
         """Whether the interval is clear of even."""
-        return self.share.low > 0.5 or self.share.high < 0.5
+        return self.share.excludes(0.5)
 
 
 def meetings(bots: Sequence[str], games: Iterable[Played]) -> list[Meeting]:
@@ -73,7 +44,7 @@ def meetings(bots: Sequence[str], games: Iterable[Played]) -> list[Meeting]:
         if deals:
             values = [sum(shares) / len(shares) for shares in deals.values()]
             count = sum(len(shares) for shares in deals.values())
-            found.append(Meeting(one, other, estimate(values), count))
+            found.append(Meeting(one, other, mean(values), count))
     return found
 
 
@@ -88,7 +59,7 @@ def scores(bots: Sequence[str], games: Iterable[Played]) -> dict[str, Estimate]:
     for played in games:
         if len(played.seated) == 1 and played.seated[0] in rows:
             rows[played.seated[0]].append(points(played))
-    return {bot: estimate(values) for bot, values in rows.items() if values}
+    return {bot: mean(values) for bot, values in rows.items() if values}
 
 
 @dataclass(frozen=True, slots=True)
