@@ -92,6 +92,14 @@ def test_a_head_without_end_is_cut(server: Server) -> None:
                     connection.sendall(more * 10_000)
 
 
+def test_a_request_has_one_host(server: Server) -> None:
+    """A proxy may have looked at the other one."""
+    for hosts, status in ((1, b"200"), (2, b"400")):
+        with closing(connect(server)) as connection:
+            connection.sendall(b"GET /api/games HTTP/1.1\r\n" + b"Host: pipeyard\r\n" * hosts + b"\r\n")
+            assert connection.recv(4096).startswith(b"HTTP/1.1 " + status)
+
+
 def received(connection: socket.socket) -> bytes:
     """All that comes until the other side hangs up."""
     found = b""

@@ -49,8 +49,6 @@ def test_a_host_that_is_no_name(client: Client) -> None:
     for path in (f"/api/invites/{code}/qr.svg", "/api/games"):
         answer = client.get(path, headers={"host": "x" * 4096})
         assert answer.status_code == 400 and answer.json()["what"] == "this request cannot be read"
-    two = client.get("/api/games", headers=[("host", "here"), ("host", "there")])
-    assert two.status_code == 400, "a proxy may have looked at the other one"
 
 
 @pytest.mark.parametrize(
