@@ -10,6 +10,7 @@ from typing import cast
 
 import msgspec
 import pytest
+from litestar.datastructures import Headers
 
 from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.guard import Guard, Socket
@@ -31,7 +32,7 @@ class Wire:
         self.says = [msgspec.json.encode(message) for message in messages]
         self.client = SimpleNamespace(host="192.0.2.1")
         self.scope = {"path": "/ws/x"}
-        self.headers: dict[str, str] = {}
+        self.headers = Headers()
         self.closed = 0
 
     async def accept(self) -> None:

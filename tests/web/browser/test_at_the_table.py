@@ -149,25 +149,25 @@ def lying(page: Page) -> list[int]:
     return [round(box["x"]), round(box["y"]), round(box["width"])]
 
 
-TOP = "each => each.getBoundingClientRect().top"
+# Where the main button is; asked in one go, for a board that practises a tap makes it anew.
+TOP = "() => document.querySelector('[data-primary]')?.getBoundingClientRect().top"
 
 
 def test_the_board_stays_still_between_two_taps(served: Served, seated: Seated) -> None:
     for size in (PHONE, DESK):
         page = seated(land(served), [0, 1], size=size, has_touch=size is PHONE)
-        button = page.locator("[data-primary]")
         wait_for_step(page, "choose")
         primary(page, "Draw a tile")
         wait_for_step(page, "place")
         page.wait_for_selector("rect.legal")
         before = lying(page)
-        place = button.evaluate(TOP)
+        place = page.evaluate(TOP)
         touch(page, "rect.legal")
         page.wait_for_selector("[data-ghost]")
         cell = page.locator("[data-ghost]").get_attribute("data-ghost")
         assert lying(page) == before
         if size is PHONE:
-            assert button.evaluate(TOP) == place, "the main button stays under the thumb"
+            assert page.evaluate(TOP) == place, "the main button stays under the thumb"
         touch(page, f"[data-legal='{cell}']")
         expect(page.locator("[data-ghost]")).to_have_attribute("data-ghost", cell or "")
         assert lying(page) == before
