@@ -296,6 +296,26 @@ def test_a_server_that_is_lost_is_followed(
     asyncio.run(play())
 
 
+def test_who_is_at_a_server_that_was_given_up_does_not_stay(
+    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last message, of a table, comes after it was given up, and no sign of life follows."""
+    monkeypatch.setattr(fan_out, "DEAD", 0.5)
+    monkeypatch.setattr(fan_out, "BEAT", 0.1)
+
+    async def play() -> None:
+        async with both(tmp_path, valkey) as (one, _):
+            made = await one.make(pair())
+            here = await one.get(made.table)
+            last = msgspec.json.encode(fan_out.News("stuck", here=[1]))
+            assert one.cluster is not None
+            one.cluster.fan_out._heard(fan_out.PREFIX + made.table, last)
+            assert here.is_here(1)
+            await soon(lambda: not here.is_here(1))
+
+    asyncio.run(play())
+
+
 def test_one_of_two_servers_is_killed(tmp_path: Path, postgresql_database: str, valkey: Valkey) -> None:
     """A player on each. One server is killed: its player goes on at the other, with the bot."""
     shared = {"database": postgresql_database, "valkey": valkey.address}

@@ -184,6 +184,8 @@ class FanOut:
             return
         if news.server == self.server:
             return
+        # Whatever it tells is a sign of life: what is told of a table by a server that was given up would stay for ever.
+        self._seen[news.server] = time.monotonic()
         try:
             if channel != SERVERS:
                 if heard := self._listeners.get(channel):
@@ -191,7 +193,6 @@ class FanOut:
             elif news.bye:
                 self._lose(news.server)
             else:
-                self._seen[news.server] = time.monotonic()
                 self.on_news(news)
         except Exception:
             logger.exception("what another server told could not be done")
