@@ -16,13 +16,16 @@ NO_PRICE: Final = -1
 def price_now(table: Table, about: int, site: i64) -> int:
     """What the player whose turn it is pays to rotate or buy a tile, or ``NO_PRICE`` if none is asked."""
     owner = i64(table.board.owners[site])
+    if owner == table.turn or owner == STATE or table.withdrawn[owner]:
+        return fixed_price(table, about, owner, site)
+    return table.deals.price(about, table.board.packed[site])
+
+
+def fixed_price(table: Table, about: int, owner: i64, site: i64) -> i64:
+    """What is paid without bargaining: nothing for one's own tile, else what the State asks."""
     if owner == table.turn:
         return 0
-    if owner == STATE or table.withdrawn[owner]:
-        if about == ROTATE:
-            return table.terms.rotate_state
-        return table.board.prices[site]
-    return table.deals.price(about, table.board.packed[site])
+    return table.terms.rotate_state if about == ROTATE else table.board.prices[site]
 
 
 def too_dear(table: Table, purse: int) -> i64:

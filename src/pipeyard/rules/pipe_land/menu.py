@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from pipeyard.rules.bag import Dice
 from pipeyard.rules.int_vectors import append, vec
-from pipeyard.rules.pipe_land.actions import NO_PRICE, offered, price_now, tax_now, too_dear
+from pipeyard.rules.pipe_land.actions import NO_PRICE, fixed_price, offered, price_now, tax_now, too_dear
 from pipeyard.rules.pipe_land.bargaining.deals import (
     ANY_WAY,
     EVERYONE,
@@ -144,7 +144,6 @@ def _usual_actions(table: Table, menu: vec[i64], purse: i64, dear: i64) -> vec[i
     packed = board.packed
     ways = board.ways
     poses = board.poses
-    public: i64 = table.terms.rotate_state
     count = i64(len(menu))
     codes = vec[i64]([0] * (count + _MOST_ACTIONS * i64(len(board.tiles))))
     for place in range(count):
@@ -153,7 +152,7 @@ def _usual_actions(table: Table, menu: vec[i64], purse: i64, dear: i64) -> vec[i
         owner = i64(owners[site])
         if dear >> (owner + 1) & 1:
             continue
-        price: i64 = 0 if owner == turn else public
+        price = fixed_price(table, ROTATE, owner, site)
         if price <= purse:
             code = cell_code(V_ROTATE, packed[site], 0) + (price << POUNDS_BIT)
             others = i64(ways[site]) & ~(i64(1) << i64(poses[site]))
@@ -163,9 +162,11 @@ def _usual_actions(table: Table, menu: vec[i64], purse: i64, dear: i64) -> vec[i
                     count += 1
                 others >>= 1
                 code += 1 << POSE_BIT
-        if owner != turn and site != placed and board.prices[site] <= purse:
-            codes[count] = cell_code(V_BUY, packed[site], 0) + (board.prices[site] << POUNDS_BIT)
-            count += 1
+        if owner != turn and site != placed:
+            price = fixed_price(table, SELL, owner, site)
+            if price <= purse:
+                codes[count] = cell_code(V_BUY, packed[site], 0) + (price << POUNDS_BIT)
+                count += 1
     return codes[:count]
 
 
