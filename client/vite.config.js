@@ -40,15 +40,15 @@ function shell() {
  * Tells the script that asks for files ahead what each page and each game's board is made of.
  * @returns {import('vite').Plugin}
  */
-function ahead() {
+function preload() {
   return {
-    name: 'ahead',
+    name: 'preload',
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', injectTo: 'head-prepend', attrs: { async: true, src: '/ahead.js' } }],
+      handler: () => [{ tag: 'script', injectTo: 'head-prepend', attrs: { async: true, src: '/preload.js' } }],
     },
     generateBundle(_, bundle) {
-      const script = bundle['ahead.js'];
+      const script = bundle['preload.js'];
       if (script?.type !== 'chunk') return this.error('there is no script that asks for files ahead');
       /** @type {(name: string, seen?: Set<string>) => Set<string>} */
       const needs = (name, seen = new Set()) => {
@@ -118,7 +118,7 @@ const GROUPS = [
 
 // Built into the Python package, which serves it. Nothing is inlined: the page's policy allows no data: scripts.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), fonts(), ahead(), shell()],
+  plugins: [svelte(), fonts(), preload(), shell()],
   build: {
     outDir: '../src/pipeyard/web/static',
     emptyOutDir: true,
@@ -126,7 +126,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: { index: 'index.html', ahead: 'src/ahead.ts', sw: 'src/sw.ts' },
+      input: { index: 'index.html', preload: 'src/preload.ts', sw: 'src/sw.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : `${name}.js`),
         codeSplitting: { groups: GROUPS },
