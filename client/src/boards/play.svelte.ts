@@ -31,12 +31,17 @@ export abstract class Play<View = unknown, Hints = unknown> {
     () => this.table.seat !== null && !!this.table.frame?.clock.unseen.length && !!this.table.frame.clock.held.includes(this.table.seat),
   );
 
-  /** Cells with a ring: those that words beside the board speak of, and the one that a refusal offers instead. */
+  /** Cells with a ring: those that words beside the board speak of, those somebody asks about, and the one that a refusal offers instead. */
   rings = $derived.by((): Cell[] => {
     const offered = this.table.refused?.instead?.cell;
-    const lit = this.table.lit;
-    return offered && !lit.some((cell) => same(cell, offered)) ? [...lit, offered] : lit;
+    const cells = [...this.table.lit, ...this.askedAbout(), ...(offered ? [offered] : [])];
+    return cells.filter((cell, n) => cells.findIndex((each) => same(each, cell)) === n);
   });
+
+  /** The cells that another player waits for our word about. */
+  askedAbout(): Cell[] {
+    return [];
+  }
 
   /** How this game is won, and how near that is, in one line that is always in sight. */
   aim(): string {

@@ -268,11 +268,20 @@ it('answers all that is asked in a turn alike, each question once', () => {
   expect(play.alike).toBeNull();
 });
 
+it('rings the tile that another player asks about, until it is answered', () => {
+  const table = new FakeTable(land({ turn: 'blue', step: 'act', questions: [asks([0, 1]), asks([0, 1], 'sell')] }), null, OTHERS_TURN);
+  const play = new LandPlay(table);
+  expect(play.rings).toEqual([[0, 1]]);
+  table.show(land({ turn: 'blue', step: 'act', questions: [{ ...asks([0, 1]), refused: true }] }), null, OTHERS_TURN);
+  expect(play.rings).toEqual([]);
+});
+
 it('shows nothing of a muted player', () => {
   const table = new FakeTable(land({ turn: 'blue', step: 'act', questions: [asks([0, 1])] }), null, OTHERS_TURN);
   const play = new LandPlay(table);
   play.mute('blue');
   expect(play.call()).toBeNull();
+  expect(play.rings).toEqual([]);
   play.mute('blue');
   expect(play.call()?.seat).toBe(0);
 });

@@ -264,6 +264,10 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     });
   }
 
+  askedAbout(): Cell[] {
+    return this.muted.includes(this.view?.turn ?? '') ? [] : this.#asked().map(({ question }) => question.cell);
+  }
+
   call(): { words: string; seat: number } | null {
     const { view, table } = this;
     if (!view?.turn || this.muted.includes(view.turn)) return null;
