@@ -1,4 +1,5 @@
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Point } from '../lib/drag';
 import Viewport from './Viewport.svelte';
@@ -59,4 +60,76 @@ it('takes a tap for the place that is painted under it, even while the window be
     [50, 50],
     [50, 50],
   ]);
+});
+
+/** Another board, whose properties may change. */
+function show(changes: Record<string, unknown>): SvelteMap<string, unknown> {
+  void unmount(shown);
+  const live = new SvelteMap<string, unknown>([['box', { x: 0, y: 0, w: 400, h: 600 }], ['sheet', 0], ...Object.entries(changes)]);
+  const children = createRawSnippet(() => ({ render: () => '<g></g>' }));
+  const props = {
+    get box() {
+      return live.get('box') as { x: number; y: number; w: number; h: number };
+    },
+    get sheet() {
+      return live.get('sheet') as number;
+    },
+    label: 'A board',
+    ontap: () => {},
+    children,
+  };
+  shown = mount(Viewport, { target: document.body, props });
+  flushSync();
+  resized(600);
+  vi.runAllTimers();
+  flushSync();
+  return live;
+}
+const lies = (): number[] =>
+  (
+    document
+      .querySelector('[data-drawing]')
+      ?.getAttribute('transform')
+      ?.match(/-?[\d.]+/g) ?? []
+  ).map(Number);
+
+it('stays above a sheet when something new comes from the server', () => {
+  const live = show({});
+  vi.stubGlobal('innerHeight', 700);
+  live.set('sheet', 400);
+  flushSync();
+  vi.runAllTimers();
+  flushSync();
+  const above = lies();
+  expect(above[1]).toBeLessThan(0);
+  live.set('box', { x: 0, y: 0, w: 400, h: 600 });
+  flushSync();
+  vi.runAllTimers();
+  flushSync();
+  expect(lies()).toEqual(above);
+});
+
+/** A finger comes down on the drawing; what it would bring by itself may be held back. */
+function touch(): Event {
+  const event = new MouseEvent('pointerdown', { clientX: 50, clientY: 150, bubbles: true, cancelable: true });
+  Object.assign(event, { pointerType: 'touch', pointerId: 1 });
+  document.querySelector('svg[role=application]')?.dispatchEvent(event);
+  return event;
+}
+
+it('holds back the mouse that comes after a finger, and takes the focus later', () => {
+  const board = document.querySelector('svg[role=application]');
+  expect(touch().defaultPrevented).toBe(true);
+  expect(document.activeElement).not.toBe(board);
+  vi.advanceTimersByTime(150);
+  expect(document.activeElement).toBe(board);
+});
+
+it('leaves the focus to what a finger has opened', () => {
+  const opened = document.body.appendChild(document.createElement('input'));
+  touch();
+  opened.focus();
+  vi.advanceTimersByTime(150);
+  expect(document.activeElement).toBe(opened);
+  opened.remove();
 });

@@ -369,3 +369,17 @@ def test_three_clear_starts(visit: Visit) -> None:
     page.locator("[data-start=link]").click()
     expect(second).to_have_value("invite")
     assert second.evaluate("each => each.scrollWidth <= each.clientWidth"), "Invite someone is cut off"
+
+
+def test_nothing_is_pushed_about_while_a_table_is_laid(served: Served, seated: Seated) -> None:
+    page = seated(land(served), [0, 1], size=PHONE)
+    wait_for_step(page, "choose")
+    page.add_init_script(
+        "window.shifts = []; new PerformanceObserver(list => window.shifts.push("
+        "...list.getEntries().map(each => each.value))).observe({type: 'layout-shift', buffered: true})"
+    )
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.reload()
+    page.wait_for_selector("main [data-cell]")
+    page.wait_for_timeout(500)
+    assert sum(page.evaluate("window.shifts")) < 0.05

@@ -216,6 +216,33 @@ def test_phone(served: Served, seated: Seated) -> None:
     assert small == 0
 
 
+def test_a_board_rests_while_a_cell_is_picked(served: Served, seated: Seated) -> None:
+    """What moves, and what a browser lays over a tapped cell, is painted before the next tap is answered."""
+    made = served.open_table(game="pipe-land", edition="114", seats=TWO)
+    page = seated(made, [0, 1], size=PHONE, has_touch=True)
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    touch(page, "rect.legal")
+    expect(page.locator("circle.joint").first).to_be_attached()  # the first tile joins the river's pipe
+    page.wait_for_timeout(600)  # the free cells have come to light
+    assert page.evaluate("document.getAnimations().length") == 0
+    highlight = "getComputedStyle(document.querySelector('rect.legal')).webkitTapHighlightColor"
+    assert page.evaluate(highlight) == "rgba(0, 0, 0, 0)"
+
+
+def test_the_keyboard_s_place_is_seen_only_by_keyboard(served: Served, seated: Seated) -> None:
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    page = seated(made, [0, 1])
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    touch(page, "rect.legal")
+    expect(page.locator("[data-cursor]")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-cursor]")).to_be_visible()
+
+
 def test_undo_while_it_is_free(served: Served, seated: Seated) -> None:
     made = served.open_table(game="pipe-land", edition="76", seats=TWO)
     page = seated(made, [0, 1])
