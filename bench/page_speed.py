@@ -28,6 +28,7 @@ from typing import Any
 
 from playwright.sync_api import ViewportSize, sync_playwright
 
+import pipeyard
 from tests.web.players import choose
 from tests.web.server import Player, Server
 
@@ -35,6 +36,7 @@ GAME = "pipe-land"
 EVENTS = 150  # what has happened at the table: about 50 tiles lie there
 PORT = 19222  # where the browser listens to Lighthouse
 LOOKS: dict[str, list[str]] = {"mobile": [], "desktop": ["--preset=desktop"]}
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 FIGURES = {
     "first-contentful-paint": "first paint {:.0f} ms",
     "largest-contentful-paint": "largest {:.0f} ms",
@@ -134,7 +136,7 @@ def browsing(profile: str) -> Iterator[None]:
 def report(url: str, look: str, into: Path) -> dict[str, Any]:
     """What Lighthouse says about one visit."""
     tool = shlex.split(os.environ.get("PIPEYARD_LIGHTHOUSE", "npx --yes lighthouse"))
-    options = [f"--port={PORT}", "--disable-storage-reset", "--only-categories=performance"]
+    options = [f"--port={PORT}", "--disable-storage-reset", f"--only-categories={','.join(CATEGORIES)}"]
     more = ["--output=json", "--quiet", "--save-assets", f"--output-path={into}"]
     subprocess.run([*tool, url, *options, *LOOKS[look], *more], check=True)
     read: dict[str, Any] = json.loads(into.read_text())
@@ -156,14 +158,15 @@ def lighthouse(server: Server, into: Path, only: list[str], times: int) -> None:
                         prepare(profile, server.base, made)
                     with browsing(profile):
                         runs.append(report(f"{server.base}/{path}", look, into / f"{name}-{look}.json"))
-            scores = [round(run["categories"]["performance"]["score"] * 100) for run in runs]
+            scores = {
+                each: [round(run["categories"][each]["score"] * 100) for run in runs] for each in CATEGORIES
+            }
             told = [
                 words.format(statistics.median(run["audits"][key]["numericValue"] for run in runs))
                 for key, words in FIGURES.items()
             ]
-            print(
-                f"{name}, {look}: {statistics.median(scores):.0f} of {scores}; {', '.join(told)}", flush=True
-            )
+            points = [f"{each} {statistics.median(of):.0f} of {of}" for each, of in scores.items()]
+            print(f"{name}, {look}: {', '.join(points)}; {', '.join(told)}", flush=True)
 
 
 def tap(server: Server) -> None:
@@ -202,6 +205,8 @@ def main() -> int:
     asked.add_argument("--times", type=int, default=3, help="how often Lighthouse visits each page")
     wish = asked.parse_args()
     wish.into.mkdir(parents=True, exist_ok=True)
+    # With PYTHONPATH=src it is the one that was just built; without, the installed one.
+    print(f"the page of {Path(pipeyard.__file__).parent}", flush=True)
     with tempfile.TemporaryDirectory() as data:
         server = Server(Path(data)).start()
         try:
