@@ -13,7 +13,7 @@ from pipeyard.bots.bot import Bot, Question, ask
 from pipeyard.bots.guides import guide
 from pipeyard.bots.pipe_land.bargainer import Bargainer
 from pipeyard.bots.pipe_land.player import ROUND_OFFERS
-from pipeyard.bots.search.pipe_land import ACTION, turns_left
+from pipeyard.bots.search.pipe_land import ACTION, FEATURES, make, turns_left
 from pipeyard.match import Match, seeded
 from pipeyard.match.log import Player
 from pipeyard.rules.grid import pack
@@ -134,6 +134,21 @@ def test_money_water_and_land_are_worth_having(pipe_land: Game) -> None:
     landed = state.copy()
     landed.board.owners[free] = 0
     assert chances(landed)[0] > base[0]
+
+
+def test_each_number_of_players_has_its_own_weights(pipe_land: Game) -> None:
+    of_two = [1.0 if name == "money" else 0.0 for name in FEATURES]
+    of_three = [0.0] * len(FEATURES)
+    knowing = make([*of_two, *of_three])
+    for seats in (2, 3, 4):
+        state = pipe_land.start("76", seats, {})
+        assert isinstance(state, PipeLandState)
+        state.money[0] += 30
+        chances = knowing.values(state)
+        if seats == 2:
+            assert chances[0] > 0.9
+        else:  # those for the most players that there are weights for
+            assert chances == pytest.approx([1 / seats] * seats)
 
 
 def test_incomes_to_come_are_counted_in_the_final_round(pipe_land: Game) -> None:

@@ -14,7 +14,7 @@ from pipeyard.bots.asking import put
 from pipeyard.bots.bot import Question
 from pipeyard.bots.cores import Task, parts, ranking, search_on
 from pipeyard.bots.guides import guide
-from pipeyard.bots.levels import FEWER_PLAYOUTS, FEWER_TURNS, LEVELS, Level
+from pipeyard.bots.levels import LEVELS, Level
 from pipeyard.bots.search.tree import Search
 from pipeyard.bots.searcher import Player
 from pipeyard.rules.bag import Dice
@@ -71,8 +71,37 @@ def test_an_engineer_tries_no_more_than_its_level_allows() -> None:
     player = registry.bot("engineer", game.name)
     assert isinstance(player, Player)
     search = player.search(question(game, state, seat, None), state)
-    assert search.playouts == FEWER_PLAYOUTS[game.name]
-    assert search.end == guide(game.name).clock(state) + FEWER_TURNS[game.name]
+    assert search.playouts == 100
+    assert search.end == guide(game.name).clock(state) + 6
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_in_pipe_land_lower_levels_slip_where_many_play(seats: int) -> None:
+    state = find_game("pipe-land").start("76", seats, {})
+    slips = []
+    for name in (*LEVELS, "greedy"):
+        player = registry.bot(name, "pipe-land")
+        assert isinstance(player, Player)
+        slips.append(player.slips(state))
+    if seats < 4:
+        assert slips == [0.6, 0, 0, 0, 0]
+    else:
+        assert slips[0] > slips[1] > slips[2] > 0
+        assert slips[3:] == [0, 0]
+
+
+def test_a_search_that_slips_takes_other_moves_too() -> None:
+    game = find_game("tube-tangle")
+    state, seat = next(positions(game, 2, 60, 5))
+
+    def moves(slips: float) -> set[str]:
+        player = Player(Level("one", slips=slips, searches=True, playouts=20), game.name)
+        asked = [question(game, state, seat) for _ in range(12)]
+        for number, each in enumerate(asked):
+            each.rng.seed(number)
+        return {game.write_move(state, move) for move in map(player.choose, asked) if move is not None}
+
+    assert len(moves(1.0)) > len(moves(0.0))
 
 
 @pytest.mark.parametrize("name", GAMES)

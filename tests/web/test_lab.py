@@ -59,7 +59,7 @@ def test_a_small_study_is_started_and_its_report_read(server: Server) -> None:
 
 
 def test_one_at_a_time_and_stopped_when_wished(server: Server) -> None:
-    first = start(server, games="200", bot="plumber", seats="6")
+    first = start(server, games="200", bot="greedy", seats="6")
     second = start(server)
     assert (first.status_code, second.status_code) == (303, 409) and "another study" in second.text
     study = first.headers["location"]
@@ -103,7 +103,7 @@ def test_only_whole_numbers_of_an_edition_can_be_changed() -> None:
     assert (
         found["money.second_of_two"] == 7 and "title" not in found and "victory.in_final_round" not in found
     )
-    wish = Wish("pipe-land", "76", "plumber", 2, 5, "money.second_of_two", 9)
+    wish = Wish("pipe-land", "76", "greedy", 2, 5, "money.second_of_two", 9)
     assert tomllib.loads(wish.toml())["variants"][1]["change"] == {"money.second_of_two": 9}
 
 

@@ -2,13 +2,13 @@
 
 - ``apprentice`` sees what a move does and often takes one that is not the best;
 - ``plumber`` takes the move that looks best at once;
-- ``engineer`` tries moves out, four hundred times at most;
+- ``engineer`` tries moves out, a hundred times at most;
 - ``master`` thinks for as long as it may, about two seconds at a table.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -22,24 +22,27 @@ class Level:
 
     name: str
     slips: float = 0.0  # how often it takes another than the best move
+    proposes: bool = True  # whether it makes offers and asks for prices where a game has them
     searches: bool = False
     seconds: float | None = None  # it thinks no longer, though it may
     playouts: int | None = None  # nor tries more than this
     turns: int | None = None  # nor looks further ahead
 
 
-# More of either would bring an engineer too near to a master there.
-FEWER_PLAYOUTS = {"pipe-dream": 100}
-FEWER_TURNS = {"pipe-dream": 6}
-
 LEVELS = {
     level.name: level
     for level in (
-        Level("apprentice", slips=0.6),
+        Level("apprentice", slips=0.6, proposes=False),
         Level("plumber"),
-        Level("engineer", searches=True, seconds=0.25, playouts=400),
+        Level("engineer", searches=True, seconds=0.25, playouts=100),
         Level("master", searches=True),
     )
+}
+
+# Those that differ in a game.
+SPECIAL = {
+    # So few playouts bring little if they look further.
+    "pipe-dream": (Level("engineer", searches=True, seconds=0.25, playouts=100, turns=6),),
 }
 
 
@@ -48,14 +51,19 @@ def names(game: str) -> tuple[str, ...]:
     return tuple(LEVELS) if has_guide(game) else ()
 
 
-def player(level: Level, game: str) -> Bot:
+def level(name: str, game: str) -> Level:
+    """A level as it is in a game.
+
+    >>> level("engineer", "pipes").playouts
+    100
+    """
+    return next((each for each in SPECIAL.get(game, ()) if each.name == name), LEVELS[name])
+
+
+def player(name: str, game: str) -> Bot:
     """A bot of a level. A game may have a player of its own, ``bots/GAME/player.py``, that does more."""
     home = f"pipeyard.bots.{game.replace('-', '_')}.player"
     module = import_module(home if find_spec(home) else "pipeyard.bots.searcher")
-    if level.playouts is not None:
-        level = replace(
-            level, playouts=FEWER_PLAYOUTS.get(game, level.playouts), turns=FEWER_TURNS.get(game, level.turns)
-        )
-    found = module.Player(level, game)
+    found = module.Player(level(name, game), game)
     assert isinstance(found, Bot)
     return found

@@ -74,7 +74,7 @@ def names(game: str) -> tuple[str, ...]:
 def bot(name: str, game: str) -> Bot:
     """A new bot for one seat of one match. Raises :class:`UnknownBot` with the names there are."""
     if name in levels.names(game):
-        return levels.player(levels.LEVELS[name], game)
+        return levels.player(name, game)
     makers = _makers(game)
     if name not in makers:
         raise UnknownBot(

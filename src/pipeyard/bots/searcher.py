@@ -41,16 +41,21 @@ class Player(Bot):
         knowing = guide(self.game)
         focus = knowing.focus(state, question.seat)
         seat = knowing.seat_in(question.seat)
-        if self.level.searches:
+        rng = question.rng
+        often = self.slips(state)
+        slips = often > 0 and rng.random() < often
+        if self.level.searches and not slips:
             code = self.search(question, state).best()
         else:
-            codes = knowing.options(focus, seat, Dice(question.rng.getrandbits(30)))
-            place = 0
-            if self.level.slips and question.rng.random() < self.level.slips:
-                fancied = FANCIED.get(self.game, FANCIED_ELSE)
-                place = question.rng.randrange(1 + int(fancied * float(len(codes))))
+            codes = knowing.options(focus, seat, Dice(rng.getrandbits(30)))
+            fancied = FANCIED.get(self.game, FANCIED_ELSE)
+            place = rng.randrange(1 + int(fancied * float(len(codes)))) if slips else 0
             code = codes[min(place, len(codes) - 1)]
         return question.game.decode(focus, seat, code)
+
+    def slips(self, state: State) -> float:
+        """How often it takes another than the best move."""
+        return self.level.slips
 
     def search(self, question: Question, state: State) -> Search:
         """The search that the question leaves time for, in a position that fits the view, run to its end."""

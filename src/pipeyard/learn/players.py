@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.bots.guides import guide
-from pipeyard.bots.levels import LEVELS
 from pipeyard.bots.levels import player as level_player
 from pipeyard.rules.errors import BadSetup
 from pipeyard.rules.pipe_land.state import PipeLandState
@@ -55,7 +54,7 @@ class TrainedPlayer(Bot):
             focus.bargaining = False  # it does not bargain
         trained = network(self.path)
         if game.name != trained.space.game.name or not fits(trained.space, focus):
-            return level_player(LEVELS["plumber"], game.name).choose(question)
+            return level_player("plumber", game.name).choose(question)
         deadline = None if question.deadline is None else question.deadline - SPARE
         seed = question.rng.getrandbits(30)
         best = trained.best if self.asks else trained.best_unasked

@@ -1,4 +1,4 @@
-"""A player who takes what looks best at once, and bargains: the level ``plumber`` by its old name."""
+"""A player who takes what looks best at once, and bargains: a ``plumber`` who never slips."""
 
 from __future__ import annotations
 

@@ -36,6 +36,7 @@ FEATURES: Final = (
     "mine",  # it is this player's turn
 )
 HORIZON: Final = 8.0  # turns of income that count at most
+FEWEST_SEATS: Final = 2
 MANY: Final = 40.0  # tiles in the piles that are as good as any number
 FOLLOWED: Final = 6  # placements that are looked at together with an action
 PLACES_TRIED: Final = 6  # placements and actions a quick reply looks at
@@ -45,7 +46,7 @@ ACTION: Final = 0.004  # an action must be worth at least this much
 
 
 def make(weights: list[float]) -> Guide:
-    """The guide, with weights for its features."""
+    """The guide, with weights for its features: for two players, for three and so on, or for all alike."""
     return PipeLandGuide(weights)
 
 
@@ -141,10 +142,6 @@ class Standing:
             found[seat] /= total
         return found
 
-    def chance(self, seat: i64, weights: vec[float]) -> float:
-        """A player's chance to win."""
-        return self.chances(weights)[seat]
-
 
 class PipeLandGuide(Guide):
     """See :class:`pipeyard.bots.search.guide.Guide`. Worth is the chance to win."""
@@ -153,8 +150,15 @@ class PipeLandGuide(Guide):
     growth = 0.5
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights = vec[float](weights)  # by feature
+        count = len(FEATURES)
+        starts = range(0, len(weights), count)
+        self._weights = [vec[float](weights[start : start + count]) for start in starts]
         self._best = 0.0
+
+    def _chances(self, standing: Standing) -> vec[float]:
+        """Everybody's chance to win, by the weights for so many players."""
+        tables = self._weights
+        return standing.chances(tables[min(standing.seats - FEWEST_SEATS, len(tables) - 1)])
 
     def clock(self, state: State) -> i64:
         assert isinstance(state, PipeLandState)
@@ -218,7 +222,7 @@ class PipeLandGuide(Guide):
         board = state.board
         if code == CODE_DONE:
             standing.count(board, board.wet())
-            return standing.chance(seat, self.weights)
+            return self._chances(standing)[seat]
         packed: i64 = c.packed_of(code)
         site = board.field.find(packed)
         verb = c.verb_of(code)
@@ -230,7 +234,7 @@ class PipeLandGuide(Guide):
             wet = board.wet_with(site, c.pose_of(code))
             standing.count(board, wet)
             standing.add(kind_owner(state.drawn), i64(wet[site]))
-            return standing.chance(seat, self.weights)
+            return self._chances(standing)[seat]
         price: i64 = c.pounds_of(code)
         tax: i64 = tax_now(state)
         payee = payee_now(state, site)
@@ -245,7 +249,7 @@ class PipeLandGuide(Guide):
         money[state.turn] -= tax + price
         if payee != BANK:
             money[payee] += price
-        worth = standing.chance(seat, self.weights)
+        worth = self._chances(standing)[seat]
         money[state.turn] += tax + price
         if payee != BANK:
             money[payee] -= price
@@ -297,7 +301,7 @@ class PipeLandGuide(Guide):
             return [1.0 / len(state.winners) if seat in state.winners else 0.0 for seat in range(seats)]
         standing = Standing(state)
         standing.count(state.board, state.board.wet())
-        return list(standing.chances(self.weights))
+        return list(self._chances(standing))
 
 
 def features(state: PipeLandState) -> list[list[float]]:

@@ -11,7 +11,7 @@ from pipeyard.lab.groups import Data, Group, place_name, place_share, share
 from pipeyard.lab.plots import Line, intervals, percent_of
 from pipeyard.lab.statistics import Estimate, rate
 
-# The bots whose order is known, the weakest first; ``greedy`` is plumber by its old name.
+# The bots whose order is known, the weakest first; ``greedy`` is a plumber who never slips.
 RANKS = {name: rank for rank, name in enumerate(("random", *LEVELS))} | {"greedy": 2}
 
 

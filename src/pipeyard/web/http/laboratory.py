@@ -31,7 +31,7 @@ from pipeyard.rules.words import say
 from pipeyard.web.errors import Conflict, NotFound, RequestError
 from pipeyard.web.settings import Settings
 
-BOTS = ("plumber", "apprentice", "random")  # those that answer at once
+BOTS = ("greedy", "apprentice", "random")  # those that answer at once
 SEATS = 6
 LARGEST = 1_000_000  # of a number of an edition
 KEPT = 30  # studies; the oldest go
