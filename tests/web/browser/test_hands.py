@@ -192,7 +192,7 @@ def test_two_on_one_screen_bargain(served: Served, seated: Seated) -> None:
     page.locator(".dock").get_by_role("button", name="Bargain").click()
     page.get_by_role("button", name=re.compile("price to sell it")).click()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("alert")).to_contain_text(f"{owner}'s price for selling")
+    expect(page.get_by_role("alert")).to_contain_text(f"wants to buy {owner}'s tile")
     page.get_by_role("button", name="Answer").click()
     expect(page.get_by_role("button", name=owner, exact=True)).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="My price £3").click()

@@ -268,6 +268,17 @@ it('answers all that is asked in a turn alike, each question once', () => {
   expect(play.alike).toBeNull();
 });
 
+it('says what another player wants of one and pays, as people say it', () => {
+  const says = (about: string, pounds: number | null): string | undefined => {
+    const question = { ...asks([0, 1], about), pounds };
+    return new LandPlay(new FakeTable(land({ turn: 'blue', step: 'act', questions: [question] }), null, OTHERS_TURN)).call()?.words;
+  };
+  expect(says('sell', 9)).toBe('Ben wants to buy your tile at (0,1) for £9');
+  expect(says('sell', null)).toBe('Ben wants to buy your tile at (0,1). What does it cost?');
+  expect(says('rotate', 2)).toBe('Ben wants to turn your tile at (0,1) for £2');
+  expect(says('rotate', null)).toBe('Ben wants to turn your tile at (0,1). What does it cost?');
+});
+
 it('rings the tile that another player asks about, until it is answered', () => {
   const table = new FakeTable(land({ turn: 'blue', step: 'act', questions: [asks([0, 1]), asks([0, 1], 'sell')] }), null, OTHERS_TURN);
   const play = new LandPlay(table);

@@ -272,12 +272,30 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
     const { view, table } = this;
     if (!view?.turn || this.muted.includes(view.turn)) return null;
     for (const { question, seat } of this.#asked()) {
-      const tells = { player: this.name(view.turn ?? ''), owner: seat.name, deed: this.bargain(question.about, question.cell, null) };
-      const asks =
-        table.you.length > 1 ? t("{player} asks {owner}'s price for {deed}", tells) : t('{player} asks your price for {deed}', tells);
-      return { words: question.pounds === null ? asks : `${asks}: £${question.pounds}?`, seat: seat.seat };
+      return { words: this.wanted(question, table.you.length > 1 ? seat.name : null), seat: seat.seat };
     }
     return null;
+  }
+
+  /** What the player whose turn it is wants of an owner; no name means us. */
+  wanted({ about, cell, pounds }: PipeLandQuestionView, owner: string | null): string {
+    const tells = { player: this.name(this.view?.turn ?? ''), owner: owner ?? '', cell: text(cell), pounds: pounds ?? 0 };
+    if (about === 'sell') {
+      if (owner === null)
+        return pounds === null
+          ? t('{player} wants to buy your tile at {cell}. What does it cost?', tells)
+          : t('{player} wants to buy your tile at {cell} for £{pounds}', tells);
+      return pounds === null
+        ? t("{player} wants to buy {owner}'s tile at {cell}. What does it cost?", tells)
+        : t("{player} wants to buy {owner}'s tile at {cell} for £{pounds}", tells);
+    }
+    if (owner === null)
+      return pounds === null
+        ? t('{player} wants to turn your tile at {cell}. What does it cost?', tells)
+        : t('{player} wants to turn your tile at {cell} for £{pounds}', tells);
+    return pounds === null
+      ? t("{player} wants to turn {owner}'s tile at {cell}. What does it cost?", tells)
+      : t("{player} wants to turn {owner}'s tile at {cell} for £{pounds}", tells);
   }
 
   turnWords(): string {
