@@ -14,7 +14,11 @@ _FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}  # where the series below i
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure and its 95 % interval."""
+    """A figure and its 95 % interval.
+
+    >>> print(mean([0.25, 0.75, 0.5]), "and", mean([0.5]))
+    0.50 (-0.12 to 1.12) and 0.50 (no interval from one value)
+    """
 
     value: float
     low: float
@@ -31,6 +35,8 @@ class Estimate:
         return not self.low <= value <= self.high
 
     def __str__(self) -> str:
+        if math.isinf(self.high):
+            return f"{self.value:.2f} (no interval from one value)"
         return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
