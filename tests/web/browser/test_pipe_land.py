@@ -141,6 +141,8 @@ def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
     other.get_by_role("button", name="Less").first.click()
     other.get_by_role("button", name="My price £1").click()
     expect(active.locator("[data-price='1']")).to_be_visible()
+    expect(other.locator("[data-price='1']")).to_be_visible()
+    expect(other.get_by_text("wants to turn")).to_have_count(0)  # the price tells of it
     expect(active.locator(".tag").first).to_be_visible()
     purse = other.locator(".players li", has_text="You")
     had = pounds(purse.inner_text())
