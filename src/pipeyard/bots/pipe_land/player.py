@@ -14,7 +14,7 @@ from pipeyard.rules.protocol import Move, State
 ROUND_OFFERS = 2  # offers it makes between two turns of its own; answers do not count
 ROUND_ASKS = 1  # questions in a turn of its own
 # With many players luck decides more, and searching longer brings little: the levels slip to be apart there.
-MANY = 4
+MANY = 3
 SLIPS_WITH_MANY = {"apprentice": 1.0, "plumber": 0.75, "engineer": 0.45}
 
 
