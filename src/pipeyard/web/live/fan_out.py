@@ -184,7 +184,7 @@ class FanOut:
             return
         if news.server == self.server:
             return
-        # Whatever it tells is a sign of life: what is told of a table by a server that was given up would stay for ever.
+        # Whatever it tells is a sign of life: what a server that was given up tells would stay for ever.
         self._seen[news.server] = time.monotonic()
         try:
             if channel != SERVERS:
