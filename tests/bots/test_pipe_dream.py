@@ -34,6 +34,11 @@ def test_it_is_there() -> None:
     assert "greedy" in names("pipe-dream")
 
 
+def test_two_of_a_level_play_two_games_on_the_same_dice() -> None:
+    played = [outcome(["plumber", "plumber"], seed, duplicate="yes").scores for seed in range(4)]
+    assert any(first != second for first, second in played)
+
+
 def test_it_scores_where_chance_does_not() -> None:
     scored = {
         name: sum(outcome([name], seed).scores[0] is not None for seed in range(8))

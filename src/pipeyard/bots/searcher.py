@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from pipeyard.bots.bot import Bot, Question
 from pipeyard.bots.cores import Task, search_on
@@ -49,13 +50,17 @@ class Player(Bot):
         else:
             codes = knowing.options(focus, seat, Dice(rng.getrandbits(30)))
             fancied = FANCIED.get(self.game, FANCIED_ELSE)
-            place = rng.randrange(1 + int(fancied * float(len(codes)))) if slips else 0
-            code = codes[min(place, len(codes) - 1)]
+            most = int(fancied * float(len(codes))) if slips else self.as_good(focus, seat, codes)
+            code = codes[min(rng.randrange(1 + most), len(codes) - 1) if slips or most else 0]
         return question.game.decode(focus, seat, code)
 
     def slips(self, state: State) -> float:
         """How often it takes another than the best move."""
         return self.level.slips
+
+    def as_good(self, focus: State, seat: int, codes: Sequence[int]) -> int:
+        """How many moves after the first are as good to it; it takes any of them."""
+        return 0
 
     def search(self, question: Question, state: State) -> Search:
         """The search that the question leaves time for, in a position that fits the view, run to its end."""
