@@ -47,6 +47,13 @@ describe('the log', () => {
     expect(takenBack(GAME, frameWith({ n: 7, since: 6, events: [event(7, 0, 'done')] }))).toEqual([]);
   });
 
+  it('takes nothing for taken back when the end tells what was sealed', () => {
+    const opened = [event(1, 0, 'draw (1,1) NS'), ...GAME.map((each) => ({ ...each, n: each.n + 1 }))];
+    const result = { scores: [3, 2], winners: [0], rule: 'pipes/last-one', reason: '' };
+    expect(takenBack(GAME, frameWith({ n: 7, since: 0, events: opened, result }))).toEqual([]);
+    expect(takenBack(GAME, frameWith({ n: 7, since: 0, events: opened }))).not.toEqual([]);
+  });
+
   it('takes nothing for taken back of a long game whose beginning is not told again', () => {
     expect(takenBack(GAME, frameWith({ n: 6, since: 0, events: GAME.slice(3) }))).toEqual([]);
   });

@@ -32,8 +32,9 @@ export function marks(events: EventInfo[]): Map<string, { cell: Cell; seat: numb
 /** Whether an event changed the board: bargaining names cells too, and changes none. */
 export const changes = (event: EventInfo): boolean => /^(place|rotate|buy|pit|cover)\b/.test(event.text);
 
-/** The words of events that a frame no longer has. */
+/** The words of events that a frame no longer has. At the end all is told anew, what was sealed too, and has other numbers. */
 export function takenBack(known: EventInfo[], frame: Frame): string[] {
+  if (frame.result) return [];
   const told = new Map(frame.events.map((event) => [event.n, event.text]));
   const gone = known.filter((event) => event.n > frame.since && told.get(event.n) !== event.text);
   return gone.filter((event) => event.words && (frame.n < (known.at(-1)?.n ?? 0) || told.has(event.n))).map((event) => event.words);
