@@ -37,7 +37,7 @@ export class Advised {
       this.#about = asked;
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
-      table.tell(problem.message, true);
+      table.tell(problem.message); // it goes by itself: nothing is lost
     } finally {
       this.thinking = false;
     }

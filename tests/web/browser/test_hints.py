@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import PHONE, Served, Visit
@@ -37,6 +38,20 @@ def test_a_hint_is_shown_on_the_board_and_left_to_the_player(served: Served, sea
     primary(page, "Place here")
     expect(page.locator("[data-hints]")).to_have_count(0)
     expect(page.locator("[data-lit]")).to_have_count(0)  # nor does a ring stay behind
+
+
+@pytest.mark.parametrize("game, edition", [("pipes", "pocket"), ("pipe-dream", "classic")])
+def test_hints_are_read_on_a_phone(served: Served, seated: Seated, game: str, edition: str) -> None:
+    made = served.open_table(game=game, edition=edition, seats=[{"kind": "me", "name": "Ada"}])
+    page = seated(made, [0], size=PHONE)
+    page.locator("[data-ask-hint]").click()
+    words = page.locator("[data-hint] b")
+    expect(words.first).to_be_visible()
+    assert words.evaluate_all("all => all.every(b => b.offsetWidth > b.parentElement.offsetWidth / 2)")
+    board, hints = (
+        page.locator(each).evaluate("each => each.offsetHeight") for each in ("main.board", "[data-hints]")
+    )
+    assert board > hints, "the board that a hint is shown on stays the larger part"
 
 
 def test_the_days_challenge_has_no_hints(visit: Visit) -> None:
