@@ -109,6 +109,18 @@ it('stays above a sheet when something new comes from the server', () => {
   expect(lies()).toEqual(above);
 });
 
+it('is as large again as it was when what made it smaller has gone', () => {
+  const heights = [600, 530, 600];
+  const scales = heights.map((height) => {
+    resized(height);
+    flushSync();
+    vi.runAllTimers();
+    flushSync();
+    return lies()[2];
+  });
+  expect(scales).toEqual([1, expect.closeTo(530 / 600, 3), 1]);
+});
+
 /** A finger comes down on the drawing; what it would bring by itself may be held back. */
 function touch(): Event {
   const event = new MouseEvent('pointerdown', { clientX: 50, clientY: 150, bubbles: true, cancelable: true });
