@@ -32,6 +32,6 @@ export function playNow(game: GameInfo, name: string, alone = false): Promise<vo
     seats: Array.from({ length: seats }, (_, n) =>
       n === 0 ? { kind: 'me', name } : { kind: 'bot', bot: game.good_bot, name: BOT_NAMES[n - 1] ?? '' },
     ),
-    clock: alone ? { kind: 'none' } : game.clock, // alone there is nobody to wait for
+    clock: { kind: 'none' }, // there is nobody who waits
   });
 }

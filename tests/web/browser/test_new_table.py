@@ -61,6 +61,16 @@ def test_every_bot_gets_the_level_that_was_picked(visit: Visit) -> None:
     expect(page.locator(".players .bot")).to_have_count(2)
 
 
+def test_bots_wait_and_friends_have_the_games_own_minute(visit: Visit) -> None:
+    page = visit(path="#/new/pipes")
+    clock = page.get_by_label("Clock")
+    expect(clock).to_have_value("turn")
+    page.locator("[data-start=bots]").click()
+    expect(clock).to_have_value("none")
+    page.locator("[data-start=screen]").click()
+    expect(clock).to_have_value("turn")
+
+
 def test_nothing_is_cut_off_on_a_phone(visit: Visit) -> None:
     page = visit(path="#/new/pipe-land", size=PHONE)
     page.locator("[data-start=link]").click()
