@@ -23,6 +23,16 @@ from tests.web.server import Player, Server
 from tests.web.test_hints import table
 
 
+def test_with_several_players_pipes_counts_rounds(own_server: Server) -> None:
+    made, tokens = table(own_server, "pipes", "pocket", 2)
+    player = Player(own_server, made["table"], tokens)
+    play_to_the_end(player, "pipes", [0, 1], "random")
+    found = httpx.get(f"{own_server.base}/api/tables/{made['table']}/review", timeout=120).json()
+    assert found["unit"] == "rounds of water survived"
+    assert [line["last"] for line in found["lines"]] == player.frame["result"]["scores"]
+    player.close()
+
+
 def test_a_finished_game_is_looked_over(own_server: Server) -> None:
     made, [token] = table(own_server, "pipes", "pocket")
     player = Player(own_server, made["table"], [token])

@@ -63,6 +63,10 @@ export abstract class Play<View = unknown, Hints = unknown> {
   }
   /** What stands beside a player's name: money, water, who is out. */
   abstract standing(seat: number): string;
+  /** A score of the result as people say it. */
+  scored(score: number): string {
+    return String(score);
+  }
   /** What a seat's result is made of, in a few words. */
   abstract breakdown(seat: number): string;
   /** A move the server would take instead: shown where it can be, else made. */

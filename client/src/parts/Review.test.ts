@@ -96,6 +96,16 @@ it("tells one's own turning points first, and gives reasons to nobody but who mo
   expect(text('[data-turning="3"]')).toBe('Move 3, Ben: -7 % – Ben lays a tile at (2,2). Better: Lays a tile at (1,1).');
 });
 
+it('asks for the words of a turning point that is longer ago than the log goes', async () => {
+  table.events = [event(5, 0, 'Ada is done')];
+  await lookOver(REVIEW);
+  await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'log', before: 5 }));
+  const { id } = FakeSocket.last.sent.at(-1) as { id: number };
+  FakeSocket.last.tell({ type: 'log', id, events: [event(3, 1, 'Ben lays a tile at (2,2)')] });
+  flushSync();
+  expect(text('[data-turning="3"]')).toContain('Ben lays a tile at (2,2).');
+});
+
 it('shows the board before a turning point, and lets one try it from there', async () => {
   await lookOver(REVIEW);
   expect(document.querySelector('[data-try]')).toBeNull();

@@ -135,6 +135,8 @@ it('says that rounds decide, not the water, where several win', () => {
   const result = { scores: [3, 3], winners: [0, 1], rule: 'pipes/shared', reason: '' };
   expect(play.decided(result)).toBe('3 rounds of water survived each. Rounds count, not the fields the water ran through.');
   expect(play.decided({ ...result, winners: [1] })).toBe('3 rounds of water survived.');
+  expect(play.scored(1)).toBe('1 round');
+  expect(new SheetPlay(new FakeTable(sheet({}, { players, seats: 1 }), HINTS)).scored(20)).toBe('20');
 });
 
 it('warns in the turn in which the water would end', () => {

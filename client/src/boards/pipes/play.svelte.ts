@@ -118,6 +118,10 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
       : t('{n} {n:round|rounds} of water survived each.', { n });
   }
 
+  scored(score: number): string {
+    return this.view?.seats === 1 ? super.scored(score) : t('{n} {n:round|rounds}', { n: score });
+  }
+
   breakdown(seat: number): string {
     const player = this.playerOf(seat);
     if (!player) return '';

@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 
 from pipeyard.bots.guides import guide
 from pipeyard.bots.review import account, turning_points
-from pipeyard.rules.words import say
+from pipeyard.rules.words import Words, say
 from pipeyard.web.errors import Forbidden
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.finished_routes import opened_table
@@ -18,7 +18,8 @@ from pipeyard.web.live.table import Table
 from pipeyard.web.tokens import hashed
 from pipeyard.web.wire.advice import AskHint, HintInfo, ReviewInfo, ReviewLine, ReviewPoint
 
-UNITS = {"pipes": say("fields of water"), "pipe-dream": say("points")}  # elsewhere chances to win
+ALONE = {"pipes": say("fields of water")}  # where a player alone counts something else
+UNITS = {"pipes": say("rounds of water survived"), "pipe-dream": say("points")}  # elsewhere chances to win
 
 
 @post("/api/tables/{table_id:str}/hints", status_code=200, responses=problems(400, 403, 404))
@@ -54,7 +55,7 @@ async def review_game(request: HttpRequest, table_id: FromPath[str]) -> ReviewIn
     turning = sorted(each.number for seat in seats for each in turning_points(judged, seat))
     players.set(table.names())
     return ReviewInfo(
-        unit=UNITS.get(table.game.name, say("chance to win")),
+        unit=_unit(table.game.name, len(seats)),
         share=guide(table.game.name).scale == 1.0,
         points=[
             ReviewPoint(
@@ -76,6 +77,12 @@ async def review_game(request: HttpRequest, table_id: FromPath[str]) -> ReviewIn
         possible=None if found.ceiling is None else max(found.ceiling.found, accounts[0].last),
         bound=None if found.ceiling is None else found.ceiling.bound,
     )
+
+
+def _unit(game: str, players: int) -> Words:
+    """What a review counts in."""
+    own = UNITS.get(game, say("chance to win"))
+    return ALONE.get(game, own) if players == 1 else own
 
 
 ADVICE = [give_hints, review_game]
