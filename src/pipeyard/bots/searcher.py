@@ -50,7 +50,7 @@ class Player(Bot):
         else:
             codes = knowing.options(focus, seat, Dice(rng.getrandbits(30)))
             fancied = FANCIED.get(self.game, FANCIED_ELSE)
-            most = int(fancied * float(len(codes))) if slips else self.as_good(focus, seat, codes)
+            most = int(fancied * float(len(codes))) if slips else self.as_good(focus, seat, list(codes))
             code = codes[min(rng.randrange(1 + most), len(codes) - 1) if slips or most else 0]
         return question.game.decode(focus, seat, code)
 
