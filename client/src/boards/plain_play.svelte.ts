@@ -18,8 +18,8 @@ export class PlainPlay extends Play<Record<string, unknown>> {
   breakdown(): string {
     return '';
   }
-  suggest(text: string): void {
-    this.say(text);
+  suggest(): boolean {
+    return false;
   }
   key(): boolean {
     return false;

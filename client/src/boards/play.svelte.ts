@@ -69,8 +69,8 @@ export abstract class Play<View = unknown, Hints = unknown> {
   }
   /** What a seat's result is made of, in a few words. */
   abstract breakdown(seat: number): string;
-  /** A move the server would take instead: shown where it can be, else made. */
-  abstract suggest(text: string): void;
+  /** Show a move on the board as if it had been picked; it is not made. Whether that can be shown. */
+  abstract suggest(text: string): boolean;
   abstract key(event: KeyboardEvent): boolean; // whether the key was used
   abstract clear(): void; // Esc
   abstract turnWords(): string; // what there is to do now, for the one who must: it comes after "Your turn:"

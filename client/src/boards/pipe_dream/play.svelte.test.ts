@@ -142,3 +142,13 @@ it('shows what the meter asks for next', () => {
   expect(play.standing(1)).toBe('6/3');
   expect(play.aim()).toContain('The meter asks for 3 joined pieces next; you have 1.');
 });
+
+it('shows where a suggested source would be, and leaves it to the player', () => {
+  const hints = { ...HINTS, step: 'source', sources: [[3, 4] as [number, number]] };
+  const table = new FakeTable(city({ step: 'source', source: null }), hints);
+  const play = new DreamPlay(table);
+  expect(play.suggest('source (3,4)')).toBe(true);
+  expect(play.deed?.text).toBe('source (3,4)');
+  expect(play.suggest('done')).toBe(false);
+  expect(table.said).toEqual([]);
+});

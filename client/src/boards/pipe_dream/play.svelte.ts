@@ -179,7 +179,8 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
     return seat === this.shown;
   }
 
-  suggest(words: string): void {
+  suggest(words: string): boolean {
+    const source = /^source \((\d+),(\d+)\)$/.exec(words);
     const found = /^(place|bomb) (\d+) at \((\d+),(\d+)\)(?: turned (\d))?$/.exec(words);
     const cross = /^cross \((\d+),(\d+)\)$/.exec(words);
     this.table.refused = null;
@@ -191,7 +192,10 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
     } else if (cross) {
       this.tool = 'cross';
       this.cell = [Number(cross[1]), Number(cross[2])];
-    } else this.say(words);
+    } else if (source) {
+      this.cell = [Number(source[1]), Number(source[2])];
+    }
+    return !!(found || cross || source);
   }
 
   turnWords(): string {

@@ -323,3 +323,14 @@ it('tells a bargain and a move in words, without the letters of sides', () => {
   expect(play.lies('place (0,2) NS')).toBe('open to north and south');
   expect(play.lies('ask sell (1,1)')).toBe('');
 });
+
+it('shows a suggested move, and leaves it to the player', () => {
+  const table = new FakeTable(land({ step: 'act', drawn: null }), ACTING, { waiting: { step: 'act', must: [0], may: [] } });
+  const play = new LandPlay(table);
+  expect(play.suggest('rotate (1,1) NS for 3')).toBe(true);
+  expect(play.deed?.text).toBe('rotate (1,1) NS for 3');
+  expect(play.suggest('buy (1,1) for 8')).toBe(true);
+  expect(play.buying?.text).toBe('buy (1,1) for 8');
+  expect(play.suggest('done')).toBe(false);
+  expect(table.said).toEqual([]);
+});

@@ -212,12 +212,13 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
       : t('£{money}, {wet} of {n} {n:tile|tiles} watered', tells);
   }
 
-  suggest(words: string): void {
-    const found = /^place \((-?\d+),(-?\d+)\) (\S+)$/.exec(words);
-    if (!found || !this.placing) return this.say(words);
+  suggest(words: string): boolean {
+    const found = /^(place|rotate|buy) \((-?\d+),(-?\d+)\)(?: ([NESW]+))?(?: for \d+)?$/.exec(words);
+    if (!found || (found[1] === 'place' ? !this.placing : !this.acting)) return false;
     this.table.refused = null;
-    this.cell = [Number(found[1]), Number(found[2])];
-    this.sides = found[3] ?? null;
+    this.cell = [Number(found[2]), Number(found[3])];
+    this.sides = found[4] ?? null;
+    return true;
   }
 
   muted = $state.raw<string[]>([]); // colours of players whose offers and questions are not shown

@@ -138,12 +138,13 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
     return seat === this.shown;
   }
 
-  suggest(words: string): void {
+  suggest(words: string): boolean {
     const found = /^(draw|crossing) \((\d+),(\d+)\)$/.exec(words);
-    if (!found) return this.say(words);
+    if (!found) return false;
     this.table.refused = null;
     this.tool = found[1] === 'crossing' ? 'crossing' : 'draw';
     this.cell = [Number(found[2]), Number(found[3])];
+    return true;
   }
 
   /** What is about to become of the water, where that is this turn. */

@@ -240,15 +240,16 @@ export class TanglePlay extends Play<TubeTangleView, TubeTangleHints> {
     return paid.length > 1 ? `${told}, ${paid.map((pipe) => pipe.paid).join(' + ')}` : told;
   }
 
-  suggest(words: string): void {
+  suggest(words: string): boolean {
     const found = /^(place|pit|cover) \((-?\d+),(-?\d+)\)(?: (\S+) (\S+))?$/.exec(words);
     const tile = this.hand.find((each) => each.tile === (found?.[1] === 'place' ? found[4] : found?.[1]));
-    if (!found || !tile) return this.say(words);
+    if (!found || !tile) return false;
     this.table.refused = null;
     this.tile = tile.tile;
     this.cell = [Number(found[2]), Number(found[3])];
     const pose = poseOf(tile, found[5] ?? '');
     if (pose) this.#pose(tile, pose);
+    return true;
   }
 
   turnWords(): string {
