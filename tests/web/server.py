@@ -16,6 +16,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+# A ping draws from the random numbers that hypothesis watches, in a thread, while some other test runs.
+NO_PINGS = None
 WAIT = 30.0  # seconds: long enough for a busy machine; nothing is measured with it
 
 
@@ -125,7 +127,9 @@ class Player:
     def connect(self, seen: int | None = None) -> None:
         self.stack.close()
         address = self.server.base.replace("http", "ws")
-        self.socket = self.stack.enter_context(connect(f"{address}/ws/{self.table}", compression=None))
+        self.socket = self.stack.enter_context(
+            connect(f"{address}/ws/{self.table}", compression=None, ping_interval=NO_PINGS)
+        )
         count = len(self.events) if seen is None else seen
         hello = {"type": "hello", "tokens": self.tokens, "watch": self.watch, "seen": count}
         self.send({**hello, "language": self.language})

@@ -19,7 +19,7 @@ from pipeyard.web.live.driver import MOMENT
 from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire.gathering import Gathered, NewGathering
-from tests.web.server import Player, Server
+from tests.web.server import NO_PINGS, Player, Server
 from tests.web.tables import HandClock, opened, soon
 
 
@@ -44,7 +44,7 @@ class Waiter:
     def __init__(self, server: Server, code: str, token: str = "") -> None:
         self.stack = ExitStack()
         address = f"{server.base.replace('http', 'ws')}/ws/gathering/{code}"
-        self.socket = self.stack.enter_context(connect(address))
+        self.socket = self.stack.enter_context(connect(address, ping_interval=NO_PINGS))
         self.socket.send(json.dumps({"type": "hello", "tokens": [token] if token else []}))
 
     def hear(self) -> dict[str, Any]:
