@@ -86,9 +86,9 @@ def test_nobody_goes_back_behind_what_came_to_light(server: Server) -> None:
     player.move(0, "draw")
     while player.frame["waiting"]["must"] != [0]:
         player.hear()
-    assert not info(player, 0)["free"] and info(player, 0)["why"] == "something has come to light since"
+    assert not info(player, 0)["free"] and info(player, 0)["why"] == "something new has been shown since"
     before = player.frame["n"]
-    assert player.ask("undo", 0)["what"] == "something has come to light since"
+    assert player.ask("undo", 0)["what"] == "something new has been shown since"
     assert player.frame["n"] == before
     place = choose("pipe-land", "greedy", player.view(0), 0, random.Random(1))
     player.move(0, place)

@@ -65,7 +65,7 @@ def test_against_bots_nothing_goes_back_behind_a_draw(served: Served, seated: Se
     wait_for_step(page, "place")
     before = moves(page)
     page.get_by_role("button", name="Undo", exact=True).click()
-    expect(page.locator("[data-notice]")).to_contain_text("something has come to light since")
+    expect(page.locator("[data-notice]")).to_contain_text("something new has been shown since")
     assert moves(page) == before
 
 

@@ -14,7 +14,7 @@ from pipeyard.rules.words import Words, say
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.table_state import TableState
 
-REVEALED = say("something has come to light since")
+REVEALED = say("something new has been shown since")
 
 
 @dataclass(frozen=True, slots=True)
