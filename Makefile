@@ -23,8 +23,9 @@ CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
 PAGE := $(shell find client -type f ! -path '*/node_modules/*' ! -path '*/translations/*') \
 	$(wildcard src/pipeyard/language/*/page.po) scripts/build_client.py
 INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules
-# What asks the rules the same on either build is tested on one: the server but for games and bots, the page, paper, the benchmarks.
-ON_ONE := tests/bench tests/paper tests/web/browser tests/learn/test_notebook.py \
+# What asks the rules the same on either build is tested on one: the server but for games and bots, the page, paper, the laboratory,
+# the benchmarks, plugins, the list of what a release is made of.
+ON_ONE := tests/bench tests/lab tests/paper tests/plugins tests/web/browser tests/learn/test_notebook.py tests/test_sbom.py \
 	$(filter-out tests/web/test_games.py tests/web/test_bots.py,$(wildcard tests/web/test_*.py))
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 

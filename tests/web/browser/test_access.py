@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -52,7 +52,7 @@ PAGES = {
 # Pages that are the same for every game but for its words: all on a phone, one of each elsewhere.
 ALIKE = [f"#/{page}/{game}" for page in ("new", "game", "print") for game in list(registry.GAMES)[1:]]
 LARGE = {"width": 640, "height": 400}  # what a desk's screen has left at 200 %
-LOOKS = {
+LOOKS: dict[str, tuple[dict[str, int], Literal["light", "dark"]]] = {
     "phone, paper": (PHONE, "light"),
     "desk, blueprint": (DESK, "dark"),
     "twice as large": (LARGE, "light"),
@@ -182,11 +182,13 @@ def test_a_finished_table_lets_everyone_in(served: Served, seated: Seated, game:
     made = served.server.table(game, ["me", "me"], SHORT.get(game))
     served.finish(made, game)
     troubles = {}
+    page = seated(made, [0, 1])
+    page.wait_for_selector(OVER)
+    page.get_by_role("button", name="Was it fair?").click()
+    expect(page.locator("[data-verdict]")).to_be_visible()
     for name, (size, theme) in LOOKS.items():
-        page = seated(made, [0, 1], size=size, color_scheme=theme)
-        page.wait_for_selector(OVER)
-        page.get_by_role("button", name="Was it fair?").click()
-        expect(page.locator("[data-verdict]")).to_be_visible()
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.emulate_media(color_scheme=theme)
         if found := grave(page):
             troubles[f"the result, {name}"] = found
         page.locator("[data-share]").click()
@@ -197,6 +199,8 @@ def test_a_finished_table_lets_everyone_in(served: Served, seated: Seated, game:
         expect(page.locator("[data-replay]")).to_be_visible()
         if found := grave(page, "[aria-label=Result]"):
             troubles[f"the replay, {name}"] = found
+        page.get_by_role("button", name="Replay").click()
+        expect(page.locator("[data-replay]")).to_have_count(0)
     assert troubles == {}
 
 
