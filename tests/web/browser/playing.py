@@ -12,6 +12,19 @@ def over(page: Page) -> bool:
     return page.locator(OVER).count() > 0
 
 
+def pushed(page: Page, shown: str) -> float:
+    """How much things moved while the page was opened again on a slow machine, until it shows this."""
+    page.add_init_script(
+        "window.shifts = []; new PerformanceObserver(list => window.shifts.push("
+        "...list.getEntries().map(each => each.value))).observe({type: 'layout-shift', buffered: true})"
+    )
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.reload()
+    page.wait_for_selector(shown)
+    page.wait_for_timeout(500)
+    return float(page.evaluate("window.shifts.reduce((sum, each) => sum + each, 0)"))
+
+
 def moves(page: Page) -> int:
     return int(page.locator(".table").get_attribute("data-n") or 0)
 

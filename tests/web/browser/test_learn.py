@@ -14,6 +14,7 @@ from pipeyard.rules import registry
 
 from .conftest import DESK, PHONE, Served, Visit
 from .learning import ByKeys, ByTouch, Learner
+from .playing import pushed
 
 
 def at(page: Page, chapter: int, step: int) -> None:
@@ -52,6 +53,11 @@ def standing(telling: Telling) -> str:
     """How many moves of the chapter stand; the next chapter begins with none."""
     turned = telling.step is None and telling.number + 1 < len(telling.lesson.chapters)
     return "0" if turned else str(len(telling.moves))
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_nothing_is_pushed_about_while_a_lesson_is_laid(visit: Visit, size: dict[str, int]) -> None:
+    assert pushed(visit(size, "#/learn/pipe-land"), "main [data-cell]") < 0.05
 
 
 @pytest.mark.parametrize("name", ["pipe-land", "pipes", "pipe-dream", "tube-tangle"])
