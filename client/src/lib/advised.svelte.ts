@@ -43,10 +43,10 @@ export class Advised {
     }
   }
 
-  /** Show a move on the board; it is not played. */
+  /** Show a move on the board; it is not played. For one without a place, such as the end of a turn, nothing stays picked. */
   show(hint: HintInfo): void {
     this.table.lit = hint.cell ? [hint.cell] : [];
-    this.play.suggest(hint.move);
+    if (!this.play.suggest(hint.move)) this.play.clear();
   }
 
   close(): void {

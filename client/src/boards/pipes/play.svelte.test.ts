@@ -117,6 +117,17 @@ describe('a sheet', () => {
   });
 });
 
+it('shows a suggested act of each kind, and leaves it to the player', () => {
+  const table = new FakeTable(sheet(), HINTS);
+  const play = new SheetPlay(table);
+  for (const act of ['draw (3,3)', 'rotate (2,1) SW', 'teleport (3,3) E']) {
+    expect(play.suggest(act)).toBe(true);
+    expect(play.deed?.text).toBe(act);
+  }
+  expect(play.suggest('done')).toBe(false);
+  expect(table.said).toEqual([]);
+});
+
 it('says how many are still in', () => {
   expect(new SheetPlay(new FakeTable(sheet(), HINTS)).aim()).toBe('The last one whose water still runs wins. 1 of 2 is in.');
 });

@@ -139,11 +139,12 @@ export class SheetPlay extends Play<PipesView, PipesHints> {
   }
 
   suggest(words: string): boolean {
-    const found = /^(draw|crossing) \((\d+),(\d+)\)$/.exec(words);
+    const found = /^(draw|crossing|rotate|teleport) \((\d+),(\d+)\)(?: (\w+))?$/.exec(words);
     if (!found) return false;
-    this.table.refused = null;
-    this.tool = found[1] === 'crossing' ? 'crossing' : 'draw';
+    this.clear();
+    this.tool = found[1] as Tool;
     this.cell = [Number(found[2]), Number(found[3])];
+    this.sides = found[4] ?? null;
     return true;
   }
 
