@@ -1,62 +1,24 @@
 // A lesson's table: the server judges each try, and this device remembers how far the learner came.
-import { api, Trouble } from './api';
+import { api } from './api';
 import { askedLesson } from './ahead';
-import type { Cell } from './grid';
+import { JudgedTable } from './judged_table.svelte';
 import { progress, start, type Progress } from './lesson_progress';
 import { setting } from './local_storage';
-import type { EventInfo, Frame, LessonMoment, SeatInfo, Welcome } from './messages';
+import type { LessonMoment } from './messages';
 import { chime } from './settings.svelte';
-import type { Refused, Table } from './table';
 import { t } from './words.svelte';
 
 const NEXT = 'next'; // what is done in a step that is only read
 
-export class LessonTable implements Table {
+export class LessonTable extends JudgedTable<LessonMoment> {
   readonly game: string;
-  moment = $state.raw<LessonMoment | null>(null);
-  trouble = $state('');
   nudged = $state(false); // the nudge of this step is shown
-  refused = $state.raw<Refused | null>(null);
-  sending = $state(0);
-  framed = $state(0);
-  looking = $state<number | null>(null);
-  chosen = $state<number | null>(null);
-  readonly events: EventInfo[] = [];
 
   constructor(game: string) {
+    super();
     this.game = game;
     const { chapter, moves } = start(game);
     void this.#ask(chapter, moves, '', askedLesson(game)).catch(() => this.#ask(0, []));
-  }
-
-  get welcome(): Welcome | null {
-    return this.moment?.welcome ?? null;
-  }
-  get frame(): Frame | null {
-    return this.moment?.frame ?? null;
-  }
-  get seats(): SeatInfo[] {
-    return this.moment?.welcome.seats ?? [];
-  }
-  get you(): number[] {
-    return this.moment?.welcome.you ?? [];
-  }
-  get seat(): number | null {
-    return this.you[0] ?? null;
-  }
-  get lit(): Cell[] {
-    return this.moment?.look ?? [];
-  }
-  set lit(_: Cell[]) {
-    // the lesson itself points
-  }
-
-  view<V>(seat: number | null): V | null {
-    return (this.frame?.views[String(seat)] ?? null) as V | null;
-  }
-
-  hints<H>(seat: number): H | null {
-    return (this.frame?.hints[String(seat)] ?? null) as H | null;
   }
 
   move(_: number, text: string): void {
@@ -90,7 +52,6 @@ export class LessonTable implements Table {
     else this.nudged = true;
   }
 
-  /** The same again, as after a change of language. */
   refresh(): void {
     const now = this.moment;
     if (now && !now.over) void this.#ask(now.chapter, now.moves);
@@ -102,19 +63,16 @@ export class LessonTable implements Table {
     if (idle && (now.task !== '') === (text !== NEXT)) void this.#ask(now.chapter, now.moves, text);
   }
 
-  async #ask(chapter: number, moves: string[], move = '', asked?: Promise<LessonMoment>): Promise<void> {
-    this.sending += 1;
-    try {
-      this.#heard(await (asked ?? api.lesson(this.game, { chapter, moves, move })), move);
-    } catch (problem) {
-      if (!(problem instanceof Trouble)) throw problem;
-      if (problem.isOffline && (await this.#alone(chapter, moves, move))) return;
-      if (moves.length && !this.moment)
+  #ask(chapter: number, moves: string[], move = '', asked?: Promise<LessonMoment>): Promise<void> {
+    return this.asking(
+      async () => this.#heard(await (asked ?? api.lesson(this.game, { chapter, moves, move })), move),
+      async (trouble) => {
+        if (trouble.isOffline && (await this.#alone(chapter, moves, move))) return true;
+        if (!moves.length || this.moment) return false;
         await this.#ask(chapter, []); // the lesson was written anew since
-      else this.trouble = problem.message;
-    } finally {
-      this.sending -= 1;
-    }
+        return true;
+      },
+    );
   }
 
   /** Without a server: on along the shown way, which is kept on this device. Whether that was possible. */
@@ -135,10 +93,7 @@ export class LessonTable implements Table {
     if (news.refused) chime(220, 160);
     else if (move && move !== NEXT) chime();
     // The lesson itself says what to do now: another way out would only lead astray.
-    this.refused = news.refused ? { ...news.refused, instead: null, text: move, at: Date.now() } : null;
-    this.trouble = '';
-    this.framed = Date.now();
-    this.moment = news;
+    this.hear(news, news.look, news.refused ? { ...news.refused, instead: null, text: move, at: Date.now() } : null);
     const begun = news.chapter > 0 || news.moves.length > 0;
     const done = news.over || (progress(this.game).done && !begun); // until it is begun once more
     setting.set(`lesson.${this.game}`, {
