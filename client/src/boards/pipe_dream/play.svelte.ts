@@ -150,6 +150,14 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
   aim(): string {
     const sheet = this.me;
     if (!this.view) return '';
+    const alone = this.table.seats.length === 1 && !this.table.crowd;
+    if (alone && sheet?.next_flow) {
+      return t('The meter asks for {next} joined {next:piece|pieces} next; you have {n}. With fewer the game ends without points.', {
+        next: sheet.next_flow,
+        n: sheet.joined,
+      });
+    }
+    if (alone) return t('Get as many points as you can. Gloop must find its way off the map.');
     if (!sheet || sheet.next_flow === null) return t('The most points win. Gloop must find its way off the map.');
     return t('The meter asks for {next} joined {next:piece|pieces} next; you have {n}. Who falls short is out, the most points win.', {
       next: sheet.next_flow,
