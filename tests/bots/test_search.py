@@ -188,6 +188,34 @@ def test_more_playouts_find_a_win_at_once() -> None:
     assert result is not None and result.winners == (seat,)
 
 
+# The player has 6 points for certain, or goes on with 21 pieces joined.
+STOP_OR_GO_ON = """\
+edition classic players 1 duplicate no source choose
+player1 stop
+meter 18 wrenches 2 bombs 0 crosses 3
+. . . ╗ ╔ .
+. . ═ ╬ ╬ ╗
+╔ ╗ ╔ ╝ . ║
+╚ ═ S . . w
+. ╔ ╬ ═ ╗ .
+. ╝ ║ ╔ ╝ .
+"""
+
+
+def test_one_unlucky_try_does_not_decide_against_a_move() -> None:
+    game = find_game("pipe-dream")
+    unlucky = 71_271  # with these dice the first try of going on brings less than stopping
+    search = Search(guide("pipe-dream"), game.read(STOP_OR_GO_ON), 0, unlucky, 9)
+    search.run(2, 0.0)
+    first = {
+        game.write_move(search.state, game.decode(search.state, 0, code)): mean
+        for code, _, mean in search.ranking()
+    }
+    assert first["go on"] < first["stop"]
+    search.run(80, 0.0)
+    assert game.write_move(search.state, game.decode(search.state, 0, search.best())) == "go on"
+
+
 def test_in_pipe_land_a_search_looks_until_its_next_turn() -> None:
     """With two players it looks at two turns of each."""
     game = find_game("pipe-land")

@@ -227,6 +227,13 @@ class Search:
                 return node.options[tried]
         if tried == 1:
             return node.codes[0]
+        if node is self.root:
+            # One unlucky try must not decide against a move: where the best so far always brings the same, as
+            # stopping does, outcomes no longer differ and curiosity ends.
+            least = math.sqrt(float(node.visits)) / float(tried)
+            for place in range(tried):
+                if float(node.kids[place].visits) < least:
+                    return node.codes[place]
         log = math.log(float(node.visits + 1))
         best: i64 = node.codes[0]
         most = -1.0e30
