@@ -71,7 +71,7 @@ def test_an_engineer_tries_no_more_than_its_level_allows() -> None:
     player = registry.bot("engineer", game.name)
     assert isinstance(player, Player)
     search = player.search(question(game, state, seat, None), state)
-    assert search.playouts == 100
+    assert search.playouts == 60
     assert search.end == guide(game.name).clock(state) + 6
 
 
