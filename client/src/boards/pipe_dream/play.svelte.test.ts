@@ -146,9 +146,7 @@ it('shows what the meter asks for next', () => {
 it('does not speak of winning to who plays alone', () => {
   const table = new FakeTable(city(), HINTS);
   table.seats = table.seats.slice(0, 1);
-  expect(new DreamPlay(table).aim()).toBe(
-    'The meter asks for 3 joined pieces next; you have 1. With fewer the game ends without points.',
-  );
+  expect(new DreamPlay(table).aim()).toBe('The meter asks for 3 joined pieces next; you have 1. With fewer the game ends without points.');
 });
 
 it('shows where a suggested source would be, and leaves it to the player', () => {
