@@ -5,11 +5,22 @@ from pathlib import Path
 
 import pytest
 
+from pipeyard.match import chance
 from tests.web.databases import database as database
 from tests.web.databases import postgresql as postgresql
 from tests.web.databases import postgresql_database as postgresql_database
+from tests.web.run import SeededSecrets
 from tests.web.server import Server
 from tests.web.valkeys import valkey as valkey
+
+
+@pytest.fixture(autouse=True)
+def own_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test's tables are always dealt the same, here and on the server it shares with others."""
+    name: str = request.node.nodeid
+    monkeypatch.setattr(chance, "new_secret", SeededSecrets(lambda: name))
+    if "server" in request.fixturenames:
+        request.getfixturevalue("server").name_test(name)
 
 
 @pytest.fixture(scope="session")

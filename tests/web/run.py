@@ -1,11 +1,70 @@
-"""Runs a server for tests: ``python -m tests.web.run FOLDER SETTINGS``."""
+"""Runs a server for tests: ``python -m tests.web.run FOLDER SETTINGS [PORT]``.
+
+Its deals follow from the test that runs, whose name is in the file ``seed`` of the folder, and it is always
+the same day there: no test depends on luck, on the date or on midnight.
+"""
+
+# The bots' processes import this file too, and need nothing of it: so nothing dear is imported up here.
 
 import json
+import os
 import sys
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
-if __name__ == "__main__":  # the bots' processes import this file too, and need nothing of it
+NOON = 1_768_478_400_000  # milliseconds since 1970: noon of Thursday, 2026-01-15, UTC
+BEGAN = "PIPEYARD_TEST_BEGAN"  # when it is noon on that day: the same for all servers of one run of tests
+VARIED = "PIPEYARD_TEST_SEED"  # set it to another text for other deals
+
+
+def seeded(seed: str) -> bytes:
+    """A secret that comes out the same for the same seed and the same PIPEYARD_TEST_SEED."""
+    from pipeyard.match import chance
+
+    return chance.seeded(f"{os.environ.get(VARIED, '')} {seed}".strip())
+
+
+class SeededSecrets:
+    """In place of ``chance.new_secret``: a test's k-th secret follows from its name and k."""
+
+    def __init__(self, name: Callable[[], str]) -> None:
+        self.name = name
+        self.made: Counter[str] = Counter()
+
+    def __call__(self) -> bytes:
+        name = self.name()
+        self.made[name] += 1
+        return seeded(f"{name} {self.made[name]}")
+
+
+def seeded_by(file: Path) -> None:
+    """Let each new table of this process have a secret that follows from the test which the file names."""
+    from pipeyard.match import chance
+    from pipeyard.web.store import server_secret
+
+    chance.new_secret = SeededSecrets(lambda: file.read_text() if file.is_file() else "")
+    # Made once, whichever test asks first for something that follows from it, such as the day's dice.
+    own = SimpleNamespace(new_secret=lambda: seeded("the server's own"))
+    setattr(server_secret, "chance", own)  # noqa: B010  (a name that mypy takes for a module)
+
+
+def same_day() -> None:
+    """Let it be noon of one day when the tests begin. Call it before the tables are imported."""
+    from pipeyard.web.live import clock
+
+    real = clock.wall_clock
+    ahead = NOON - int(os.environ.get(BEGAN, real()))
+    clock.wall_clock = lambda: real() + ahead
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    same_day()
     from pipeyard.web.serve import serve
     from pipeyard.web.settings import Settings
 
-    serve(Settings(data=Path(sys.argv[1]), **json.loads(sys.argv[2])), "127.0.0.1", 0)
+    seeded_by(folder / "seed")
+    port = int(sys.argv[3]) if sys.argv[3:] else 0
+    serve(Settings(data=folder, **json.loads(sys.argv[2])), "127.0.0.1", port)

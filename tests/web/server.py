@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.web.run import BEGAN
+
+os.environ.setdefault(BEGAN, str(time.time_ns() // 1_000_000))
 # A ping draws from the random numbers that hypothesis watches, in a thread, while some other test runs.
 NO_PINGS = None
 WAIT = 30.0  # seconds: long enough for a busy machine; nothing is measured with it
@@ -33,6 +37,7 @@ class Server:
 
     def start(self) -> Server:
         self.data.mkdir(parents=True, exist_ok=True)
+        self.name_test(os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0])
         with self.log.open("a") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.web.run", str(self.data), json.dumps(self.settings)],
@@ -50,6 +55,10 @@ class Server:
         with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
             client.get(f"{self.base}/api/games", timeout=WAIT).raise_for_status()
         return self
+
+    def name_test(self, name: str) -> None:
+        """From now on new tables are dealt as that test has them."""
+        (self.data / "seed").write_text(name)
 
     def kill(self) -> None:
         """As if the power had failed."""
