@@ -11,7 +11,7 @@ import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -22,25 +22,27 @@ from tests.web.run import BEGAN
 os.environ.setdefault(BEGAN, str(time.time_ns() // 1_000_000))
 # A ping draws from the random numbers that hypothesis watches, in a thread, while some other test runs.
 NO_PINGS = None
+RUN = [sys.executable, "-m", "tests.web.run"]
 WAIT = 30.0  # seconds: long enough for a busy machine; nothing is measured with it
 
 
 class Server:
-    """``pipeyard serve`` without pauses for people, on a free port."""
+    """``pipeyard serve`` without pauses for people, on the port given or a free one."""
 
-    def __init__(self, data: Path, **settings: object) -> None:
+    def __init__(self, data: Path, port: int = 0, **settings: object) -> None:
         self.data = data
+        self.port = port
         self.settings = {"bot_pause": 0.0, "gone_after": 0.0, "absent_pause": 0.1, **settings}
         self.log = data / "server.log"
         self.base = ""
         self.process: subprocess.Popen[str] | None = None
 
-    def start(self) -> Server:
+    def start(self) -> Self:
         self.data.mkdir(parents=True, exist_ok=True)
         self.name_test(os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0])
         with self.log.open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.run", str(self.data), json.dumps(self.settings)],
+                [*RUN, str(self.data), json.dumps(self.settings), str(self.port)],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
-import subprocess
-import sys
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -23,28 +22,19 @@ if os.environ.get("CI") != "true":
     pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-PATIENCE = 20_000  # milliseconds, for machines that do other things too
+PATIENCE = 120_000  # milliseconds: only what never comes waits as long, on however slow a machine
 expect.set_options(timeout=PATIENCE)
 
-CODE = """
-import sys
-from pathlib import Path
-from pipeyard.web.serve import serve
-from pipeyard.web.settings import Settings
-quick = Settings(data=Path(sys.argv[1]), bot_pause=0.0, gone_after=0.0, tables_per_hour=10_000)
-serve(quick, "127.0.0.1", int(sys.argv[2]))
-"""
 SHORT_WAY = {
     "pipe-land": "pass",
     "pipes": "done",
 }  # who passes twice withdraws; an empty sheet is soon flooded
-LATE = [
-    "TimeoutError",
-    "Locator expected",
-    "Page expected",
-]  # how Playwright says that something did not come in time
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+
+PAGES = pytest.StashKey[list[Page]]()
+SAID = pytest.StashKey[list[str]]()
+LOG = pytest.StashKey[Path]()
 
 
 def lacking(what: str) -> None:
@@ -54,75 +44,49 @@ def lacking(what: str) -> None:
     pytest.skip(what)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What did not come in time gets one second try, counted as a rerun; what was wrong gets none."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=LATE))
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With a failure: what the pages said, what the server said, and pictures of the pages."""
+    report = yield
+    if report.when == "call" and report.failed:
+        folder, name = item.config.rootpath / ".venv" / "failed", re.sub(r"\W+", "-", item.name)
+        pages: list[Page] = item.stash.get(PAGES, [])
+        for number, page in enumerate(pages):
+            kept = folder / f"{name}-{number}.png"
+            with suppress(Exception):  # a page that has gone has no picture
+                page.screenshot(path=kept, timeout=10_000)
+                report.sections.append((f"page {number}, at {page.url}", f"its picture is {kept}"))
+        report.sections.append(("what the pages said", "\n".join(item.stash.get(SAID, [])[-40:])))
+        if (log := item.stash.get(LOG, None)) and log.is_file():
+            report.sections.append(("the server's log", log.read_text()[-4000:]))
+    return report
 
 
-class Served:
+class Served(Server):
     """A server of its own process on a port of its own, that may be killed and started again."""
 
     def __init__(self, data: Path) -> None:
-        self.data = data
-        self.process: subprocess.Popen[str] | None = None
-        self.port = 18000 + os.getpid() % 10000
+        # Not a free port, which others might be given while it is down.
+        super().__init__(data, 18000 + os.getpid() % 10000, tables_per_hour=10_000, bot_budget=0.5)
         self.start()
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/"
+        return f"{self.base}/"
 
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", CODE, str(self.data), str(self.port)], stdout=subprocess.PIPE, text=True
-        )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if "http://" in line:
-                self.port = int(line.rstrip("/ \n").rsplit(":", 1)[1])
-                break
-        else:
-            self.kill()
-            raise AssertionError("the server ended before it said where it is")
-        while True:
-            assert self.process.poll() is None, "the server ended"
-            try:
-                with urllib.request.urlopen(self.url + "api/games") as answer:
-                    answer.read()
-                return
-            except OSError:
-                continue
-
-    def kill(self) -> None:
-        """As when the power goes: SIGKILL."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.wait()
-        if self.process.stdout:
-            self.process.stdout.close()
+    def start(self) -> Self:
+        super().start()
+        self.port = int(self.base.rpartition(":")[2])
+        return self
 
     def open_table(self, **wish: Any) -> dict[str, Any]:
         """A new table, as the page would ask for it."""
-        body = {"options": {}, "clock": {"kind": "none"}, **wish}
-        request = urllib.request.Request(
-            self.url + "api/tables", json.dumps(body).encode(), {"content-type": "application/json"}
-        )
-        with urllib.request.urlopen(request) as answer:
-            made: dict[str, Any] = json.load(answer)
+        made: dict[str, Any] = self.post("/api/tables", {"options": {}, "clock": {"kind": "none"}, **wish})
         return made
-
-    @property
-    def server(self) -> Server:
-        """The same server, as programs talk to it."""
-        server = Server.__new__(Server)
-        server.base = self.url.rstrip("/")
-        return server
 
     def finish(self, made: dict[str, Any], game: str) -> None:
         """Programs play all seats from where the game is to its end, the short way where there is one."""
-        player = Player(self.server, made["table"], [each["token"] for each in made["you"]])
+        player = Player(self, made["table"], [each["token"] for each in made["you"]])
         rng = random.Random(1)
         while player.frame["result"] is None:
             if must := player.frame["waiting"]["must"]:
@@ -134,7 +98,8 @@ class Served:
 
 
 @pytest.fixture(scope="package")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The server of all tests in a browser."""
     if not Path(pipeyard.web.__file__).with_name("static").joinpath("index.html").is_file():
         lacking("the page is not built: run `make client`")
     server = Served(tmp_path_factory.mktemp("tables"))
@@ -142,17 +107,28 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.kill()
 
 
+@pytest.fixture
+def served(started: Served, request: pytest.FixtureRequest) -> Served:
+    """The same; each test has its own deals there."""
+    started.name_test(request.node.nodeid)
+    request.node.stash[LOG] = started.log
+    return started
+
+
 def found_chromium() -> str:
-    found = os.environ.get("PIPEYARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    """Chromium without its windows, which needs a third of the work, or else the whole of it."""
+    names = ("chromium-headless-shell", "chromium", "google-chrome")
+    found = os.environ.get("PIPEYARD_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
     if not found:
         lacking("there is no Chromium: install it, or name it in PIPEYARD_CHROMIUM")
-    return found or ""
+    return found
 
 
 @pytest.fixture(scope="package")  # no longer: other tests run loops of their own
 def browser() -> Iterator[Browser]:
+    arguments = ["--no-sandbox", "--disable-gpu", "--renderer-process-limit=1"]
     with sync_playwright() as tools:
-        started = tools.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
+        started = tools.chromium.launch(executable_path=found_chromium(), args=arguments)
         yield started
         started.close()
 
@@ -161,10 +137,17 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(browser: Browser, served: Served) -> Iterator[Visit]:
+def visit(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Opens a page in a browser of its own; no page may report an error, the content policy's included."""
     contexts: list[BrowserContext] = []
+    pages = request.node.stash.setdefault(PAGES, [])
+    said = request.node.stash.setdefault(SAID, [])
     troubles: list[str] = []
+
+    def note(trouble: bool, words: str) -> None:
+        said.append(words)
+        if trouble:
+            troubles.append(words)
 
     def open_page(size: dict[str, int] = DESK, path: str = "", **more: Any) -> Page:
         more.setdefault("service_workers", "block")  # only test_offline.py lets them in
@@ -173,8 +156,9 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+        pages.append(page)
+        page.on("pageerror", lambda error: note(True, str(error)))
+        page.on("console", lambda line: note(line.type == "error", line.text))
         page.goto(served.url + path)
         return page
 

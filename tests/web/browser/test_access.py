@@ -101,8 +101,8 @@ def settled(page: Page, shown: str) -> None:
 
 def doors(served: Served) -> dict[str, str]:
     """Where codes lead: to a seat of somebody's table, into a crowd."""
-    land = served.server.table("pipe-land", ["me", "invite"])
-    crowd = served.server.post("/api/gatherings", {"name": "Ms Flange"})
+    land = served.table("pipe-land", ["me", "invite"])
+    crowd = served.post("/api/gatherings", {"name": "Ms Flange"})
     return {
         f"#/join/{land['invites'][0]['code']}": "main h1",
         f"#/gather/{crowd['code']}": "[data-code]",
@@ -179,7 +179,7 @@ SHORT = {"pipes": {"size": "4x4", "walls": "0", "dry": "1"}, "pipe-dream": {"dup
 
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_a_finished_table_lets_everyone_in(served: Served, seated: Seated, game: str) -> None:
-    made = served.server.table(game, ["me", "me"], SHORT.get(game))
+    made = served.table(game, ["me", "me"], SHORT.get(game))
     served.finish(made, game)
     troubles = {}
     page = seated(made, [0, 1])

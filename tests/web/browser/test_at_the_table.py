@@ -72,7 +72,7 @@ def test_against_bots_nothing_goes_back_behind_a_draw(served: Served, seated: Se
 def test_news_in_my_turn_moves_no_button(served: Served, seated: Seated) -> None:
     """An offer comes while a finger is on its way to a button."""
     made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    robot = Player(served.server, made["table"], [each["token"] for each in made["you"]])
+    robot = Player(served, made["table"], [each["token"] for each in made["you"]])
     (turn,) = robot.frame["waiting"]["must"]
     pages = [seated(made, [turn], size=size) for size in (DESK, PHONE)]
     robot.move(turn, "draw")
@@ -102,7 +102,7 @@ def button_places(page: Page) -> list[Any]:
 def test_what_the_others_did_is_marked_told_and_lit(served: Served, seated: Seated) -> None:
     made = land(served)
     page = seated(made, [0])
-    robot = Player(served.server, made["table"], [each["token"] for each in made["you"]])
+    robot = Player(served, made["table"], [each["token"] for each in made["you"]])
 
     def turn(seat: int) -> None:
         """A whole turn of a seat that is not on the page."""
@@ -227,9 +227,7 @@ def test_a_board_grows_back_when_a_large_dock_has_gone(served: Served, seated: S
 
 def test_who_comes_back_to_a_bot_in_the_seat_takes_it_back(served: Served, seated: Seated) -> None:
     made = land(served, [*TWO, {"kind": "me", "name": "Cy"}])
-    others = Player(
-        served.server, made["table"], [each["token"] for each in made["you"] if each["seat"] != 0]
-    )
+    others = Player(served, made["table"], [each["token"] for each in made["you"] if each["seat"] != 0])
     answer = others.ask_again({"type": "replace", "id": 77, "seat": 0, "by": 1, "bot": "random"})
     assert answer["type"] == "ack", answer
     page = seated(made, [0])
@@ -299,7 +297,7 @@ def test_a_bot_plays_for_me_and_I_come_back(served: Served, seated: Seated) -> N
 
 def test_chat_opens_at_its_newest_line_with_the_box_in_sight(served: Served, seated: Seated) -> None:
     made = land(served)
-    talker = Player(served.server, made["table"], [each["token"] for each in made["you"]])
+    talker = Player(served, made["table"], [each["token"] for each in made["you"]])
     for n in range(30):
         assert talker.ask("chat", 1, text=f"line {n}")["type"] == "ack"
     page = seated(made, [0], size=PHONE)

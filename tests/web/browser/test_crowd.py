@@ -49,7 +49,7 @@ def test_thirty_gather_play_and_are_ranked(served: Served, visit: Visit) -> None
     phone.get_by_label("Your name").fill("Zoë")
     phone.get_by_role("button", name="Come in").click()
     expect(phone.get_by_text("You are in.")).to_be_visible()
-    server = served.server
+    server = served
     tokens = [server.post(f"/api/gatherings/{code}", {"name": f"Person {n}"})["token"] for n in range(28)]
     expect(host.locator("[data-players='30']")).to_be_visible()
     host.locator("[data-begin]").click()
@@ -73,7 +73,7 @@ def test_thirty_gather_play_and_are_ranked(served: Served, visit: Visit) -> None
 
 
 def test_who_is_out_presses_practice_and_plays_the_same_elements(served: Served, visit: Visit) -> None:
-    server = served.server
+    server = served
     wish = {"name": "Host", "plays": False, "game": "pipes", "edition": "pocket", "options": {"dry": "1"}}
     made = server.post("/api/gatherings", wish)
     path = f"/api/gatherings/{made['code']}"

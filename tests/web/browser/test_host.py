@@ -20,9 +20,7 @@ def test_a_host_who_does_not_play_keeps_control_from_the_first_name_to_the_podiu
     host.get_by_role("button", name="Gather a crowd").click()
     code = host.locator("[data-code]").inner_text()
     path = f"/api/gatherings/{code}"
-    tokens = [
-        served.server.post(path, {"name": name})["token"] for name in ("Ada", "Ada", "Rude", "Ben", "Cleo")
-    ]
+    tokens = [served.post(path, {"name": name})["token"] for name in ("Ada", "Ada", "Rude", "Ben", "Cleo")]
     expect(host.locator("[data-people='5']")).to_contain_text("Ada 2")
     host.get_by_role("button", name="Rude").click()
     host.get_by_role("button", name="Take Rude out").click()
@@ -35,8 +33,8 @@ def test_a_host_who_does_not_play_keeps_control_from_the_first_name_to_the_podiu
     host.locator("[data-act=pause]").click()
     expect(host.get_by_role("button", name="Go on")).to_be_visible()
     host.locator("[data-act=pause]").click()
-    while served.server.get(path)["noted"] < 1:
-        served.server.post(f"{path}/host", {"token": host_token(host, code), "act": "skip"})
+    while served.get(path)["noted"] < 1:
+        served.post(f"{path}/host", {"token": host_token(host, code), "act": "skip"})
     expect(host.locator("[data-podium] [data-together='4']")).to_contain_text("Ada · Ada 2 · Ben · Cleo")
     player = visit(path="#/")
     keeps = "([key, kept]) => localStorage.setItem(key, JSON.stringify(kept))"

@@ -159,7 +159,7 @@ def test_a_refusal_leads_to_its_rule_and_the_rule_is_drawn(visit: Visit) -> None
 def test_the_rules_at_a_table_begin_with_a_page_to_play_from(
     served: Served, seated: Callable[..., Page], size: dict[str, int]
 ) -> None:
-    page = seated(served.server.table("pipes", ["me", "me"]), [0], size=size)
+    page = seated(served.table("pipes", ["me", "me"]), [0], size=size)
     page.locator("[data-tab=rules]").click()
     first = page.locator(".panel [data-first-page]")
     expect(first.get_by_role("heading", name="Aim")).to_be_in_viewport()

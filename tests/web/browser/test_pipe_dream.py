@@ -106,7 +106,7 @@ def play_to_a_flow_number(served: Served, made: dict[str, object], seed: int) ->
     """Whether the greedy bot got there."""
     you = made["you"]
     assert isinstance(you, list)
-    player = Player(served.server, str(made["table"]), [you[0]["token"]])
+    player = Player(served, str(made["table"]), [you[0]["token"]])
     rng = random.Random(seed)
     try:
         while player.frame["result"] is None:
