@@ -276,7 +276,10 @@ async def _ended(process: asyncio.subprocess.Process, seconds: float) -> None:
 def _kill(process: asyncio.subprocess.Process) -> None:
     """End a process and those it started."""
     with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _study(place: Path) -> dict[str, Any] | None:
