@@ -7,7 +7,8 @@ It goes into the environment of the Python that runs this, in the versions of co
 with a tenth of the work that pip has. Where uv cannot be had, or cannot reach the packages (behind a mirror
 that only pip knows), pip installs the same.
 
-``python scripts/install.py --lock`` writes constraints.txt anew, with the newest versions that fit.
+``python scripts/install.py --lock`` writes constraints.txt anew, with the newest versions that fit, and
+deploy/requirements.txt, which has the hashes of what the server's image is made of.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PIP = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
 UV = "uv>=0.9"
 LOCK = ROOT / "constraints.txt"
+IMAGE = ROOT / "deploy" / "requirements.txt"
+IN_IMAGE = ("web", "paper", "postgres", "push", "valkey")
 
 
 def listed(extras: list[str]) -> list[str]:
@@ -48,19 +51,14 @@ def with_uv(extras: list[str]) -> str:
 def lock() -> int:
     """Write the versions that fit everything pyproject.toml lists, on every system and Python."""
     subprocess.run([*PIP, UV], check=True)
-    what = ["--universal", "--python-version", "3.11", "--all-extras", "--group", "build"]
-    run = uv(
-        "pip",
-        "compile",
-        "-q",
-        *what,
-        "--upgrade",
-        "--no-annotate",
-        "--no-header",
-        "-o",
-        str(LOCK),
-        "pyproject.toml",
-    )
+    plain = ["pip", "compile", "-q", "--universal", "--no-annotate", "--no-header", "pyproject.toml"]
+    everything = ["--python-version", "3.11", "--all-extras", "--group", "build", "--upgrade"]
+    served = ["--python-version", "3.13", "--generate-hashes"]
+    for extra in IN_IMAGE:
+        served += ["--extra", extra]
+    run = uv(*plain, *everything, "-o", str(LOCK))
+    if not run.returncode:
+        run = uv(*plain, *served, "-c", str(LOCK), "-o", str(IMAGE))
     print(run.stderr, end="")
     return run.returncode
 
