@@ -71,18 +71,35 @@ def test_the_proxy_and_prometheus_know_both_servers() -> None:
     assert "health_uri /readyz" in caddy and "/metrics" in caddy
 
 
-def test_the_dashboard_shows_what_is_counted() -> None:
+def names_in(expressions: list[str]) -> set[str]:
+    return {name for each in expressions for name in re.findall(r"(?:pipeyard|process)_\w+", each)}
+
+
+def test_the_dashboard_and_the_alerts_ask_for_what_is_counted() -> None:
     counted = {family.name for family in metrics.registry.collect()}
     samples = {sample.name for family in metrics.registry.collect() for sample in family.samples}
     known = (
         counted | samples | {f"{name}{end}" for name in counted for end in ("_total", "_bucket", "_count")}
     )
+    alerts = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"][0]["rules"]
+    assert names_in([each["expr"] for each in alerts]) <= known
+    assert yaml.safe_load((DEPLOY / "prometheus.yml").read_text())["rule_files"] == ["alerts.yml"]
+    assert any("alerts.yml" in volume for volume in COMPOSE["services"]["prometheus"]["volumes"])
     dashboard = json.loads((DEPLOY / "grafana/pipeyard.json").read_text())
     asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
-    shown = {name for expr in asked for name in re.findall(r"(?:pipeyard|process)_\w+", expr)}
+    shown = names_in(asked)
     assert len(dashboard["panels"]) >= 8 and shown <= known
     ours = {name for name in counted if name.startswith("pipeyard_")}
     assert {name for name in ours if not any(each.startswith(name) for each in shown)} == set()
+
+
+def test_the_image_is_made_of_what_was_locked_hash_by_hash() -> None:
+    image = (DEPLOY / "Dockerfile").read_text()
+    assert "--require-hashes" in image and "--no-deps /tmp/*.whl" in image
+    needs = (DEPLOY / "requirements.txt").read_text().replace("\\\n", "").splitlines()
+    assert len(needs) > 40 and all("--hash=sha256:" in line for line in needs)
+    locked = (DEPLOY.parent / "constraints.txt").read_text().splitlines()
+    assert {line.split()[0] for line in needs} <= {line.split()[0] for line in locked}
 
 
 def test_the_commands_are_right() -> None:

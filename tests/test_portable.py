@@ -16,7 +16,8 @@ import pkgutil
 import pipeyard
 
 NOT_EVERYWHERE = {
-    "crypt", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty", "uvloop",
+    "crypt", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty",
+    "uvloop",
 }
 found = builtins.__import__
 

@@ -58,6 +58,16 @@ ERRORS = Counter("pipeyard_errors", "Messages and requests that failed on the se
 TABLES = Gauge("pipeyard_tables_open", "Tables in memory", registry=registry)
 SCREENS = Gauge("pipeyard_screens", "Open WebSockets at tables", registry=registry)
 HEAVY_WORK = Gauge("pipeyard_heavy_work_waiting", "Jobs of long work that wait or run", registry=registry)
+BOT_QUESTIONS = Gauge(
+    "pipeyard_bot_questions_waiting", "Questions that wait for the bots' processes or are thought about",
+    registry=registry,
+)  # fmt: skip
+PRESS_ORDERS = Gauge(
+    "pipeyard_press_orders_waiting", "Orders for PDFs that wait or are printed", registry=registry
+)
+DISK_FREE = Gauge(
+    "pipeyard_disk_free_bytes", "What is left of the disk that has the data folder", registry=registry
+)
 FAN_OUT = Gauge(
     "pipeyard_fan_out_up", "1 if this server hears of other servers' moves through Valkey", registry=registry
 )

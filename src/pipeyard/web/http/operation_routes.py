@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 
 from litestar import Response, get
@@ -47,6 +49,8 @@ async def read_metrics(request: HttpRequest) -> Response[bytes]:
     metrics.TABLES.set(len(tables.live))
     metrics.SCREENS.set(sum(len(table.screens) for table in tables.live.values()))
     metrics.HEAVY_WORK.set(tables.heavy_work.waiting)
+    with suppress(OSError):
+        metrics.DISK_FREE.set(shutil.disk_usage(tables.settings.data).free)
     return Response(metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 

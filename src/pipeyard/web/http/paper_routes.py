@@ -18,6 +18,7 @@ from pipeyard.rules.protocol import BadSetup, Game, NotationError
 from pipeyard.rules.registry import GAMES
 from pipeyard.rules.registry import game as registered
 from pipeyard.rules.words import say, told_by
+from pipeyard.web import metrics
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.games import find_game
 from pipeyard.web.guard import HttpRequest, address
@@ -105,7 +106,8 @@ async def print_file(
     )
     most = tables_of(request).settings.setup_work
     await heavy_work_of(request).run(lambda: _check_work(game, order, most), is_new=True)
-    made = await pdf_worker_of(request).made(order, ending == "svg", address(request))
+    with metrics.PRESS_ORDERS.track_inprogress():
+        made = await pdf_worker_of(request).made(order, ending == "svg", address(request))
     kind = "attachment" if ending == "pdf" else "inline"
     headers = {"Content-Disposition": f'{kind}; filename="{order.game}-{order.what}.{ending}"'}
     return Response(made, media_type=_MEDIA[ending], headers=headers)

@@ -10,10 +10,10 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from types import FrameType
 from typing import TypeVar
@@ -173,16 +173,22 @@ class BotWorkers:
         for name in registry.GAMES:
             self._ready().submit(bots.names, name)
 
+    @asynccontextmanager
+    async def _turn(self, table: str) -> AsyncIterator[None]:
+        with metrics.BOT_QUESTIONS.track_inprogress():
+            async with self._turns.turn(table):
+                yield
+
     async def run(self, work: Callable[[Task, float], T], task: Task, table: str) -> T:
         """Do other work that bots can do, when it is the table's turn. Raises :class:`TimeoutError`."""
-        async with self._turns.turn(table):
+        async with self._turn(table):
             pool = self._ready()
             done = asyncio.get_running_loop().run_in_executor(pool, work, task, self.budget)
             return await asyncio.wait_for(done, self.patience)
 
     async def think(self, task: BotTask, table: str = "") -> Answer:
         """The bot's answer, when it is the table's turn to be thought for."""
-        async with self._turns.turn(table):
+        async with self._turn(table):
             return await self._think(task)
 
     async def _think(self, task: BotTask) -> Answer:
