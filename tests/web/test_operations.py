@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,16 @@ def test_metrics_are_for_the_operator(tmp_path: Path) -> None:
     with TestClient(make_app(Settings(data=tmp_path, metrics_from=("192.0.2.0/24",)))) as client:
         assert client.get("/metrics").status_code == 403
         assert client.get("/healthz").text == "ok\n"
+
+
+def test_who_found_a_hole_is_told_whom_to_tell(tmp_path: Path) -> None:
+    address = "/.well-known/security.txt"
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        assert client.get(address).status_code == 404
+    with TestClient(make_app(Settings(data=tmp_path, security_contact="mailto:a@example.org"))) as client:
+        told = dict(line.split(": ") for line in client.get(address).text.splitlines())
+    assert told["Contact"] == "mailto:a@example.org"
+    assert datetime.fromisoformat(told["Expires"]) > datetime.now(UTC)
 
 
 def test_a_database_that_is_gone_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

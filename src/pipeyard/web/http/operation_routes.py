@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
 
 from litestar import Response, get
@@ -13,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.rules.words import say
 from pipeyard.web import metrics
-from pipeyard.web.errors import Forbidden, Unavailable
+from pipeyard.web.errors import Forbidden, NotFound, Unavailable
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import tables_of
@@ -37,6 +38,16 @@ async def is_ready(request: HttpRequest) -> str:
             say("the server's database does not answer"), say("try again in a moment")
         ) from None
     return "ok\n"
+
+
+@get("/.well-known/security.txt", media_type="text/plain", responses=problems(404), sync_to_thread=False)
+def security_contact(request: HttpRequest) -> str:
+    """Where to report a hole, as RFC 9116 wants it; from the setting ``security_contact``."""
+    contact = tables_of(request).settings.security_contact
+    if not contact:
+        raise NotFound(say("whoever runs this server named no contact"))
+    until = datetime.now(UTC) + timedelta(days=90)
+    return f"Contact: {contact}\nExpires: {until:%Y-%m-%dT%H:%M:%SZ}\n"
 
 
 @get("/metrics", media_type=CONTENT_TYPE_LATEST, responses=problems(403))
@@ -67,4 +78,4 @@ def is_within(host: str, networks: tuple[str, ...]) -> bool:
     return any(address in ip_network(each, strict=False) for each in networks)
 
 
-OPERATION = [is_alive, is_ready, read_metrics]
+OPERATION = [is_alive, is_ready, security_contact, read_metrics]
