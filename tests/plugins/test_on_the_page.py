@@ -18,7 +18,9 @@ HEADER = "PIPEYARD_"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that was told of a folder with things of one's own."""
     folder = tmp_path_factory.mktemp("outside")
-    named = {name.removeprefix(HEADER).lower(): [path] for name, path in furnish(folder).items()}
+    named: dict[str, Any] = {
+        name.removeprefix(HEADER).lower(): [path] for name, path in furnish(folder).items()
+    }
     wrong = folder / "editions" / "pipes" / "wrong.toml"
     wrong.parent.mkdir()
     wrong.write_text("title = 7\n")

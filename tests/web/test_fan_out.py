@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -318,7 +319,7 @@ def test_who_is_at_a_server_that_was_given_up_does_not_stay(
 
 def test_one_of_two_servers_is_killed(tmp_path: Path, postgresql_database: str, valkey: Valkey) -> None:
     """A player on each. One server is killed: its player goes on at the other, with the bot."""
-    shared = {"database": postgresql_database, "valkey": valkey.address}
+    shared: dict[str, Any] = {"database": postgresql_database, "valkey": valkey.address}
     servers = [Server(tmp_path / name, **shared).start() for name in ("one", "two")]
     try:
         go_on_elsewhere(servers)
