@@ -158,7 +158,7 @@ class Settings:
     mail_to: tuple[str, ...] = ()
     """Who gets such e-mail, as "Ann <ann@example.org>": turns of seats with that name."""
     security_contact: str = ""
-    """Where whoever finds a hole reaches you, such as mailto:me@example.org; for /.well-known/security.txt."""
+    """Where who finds a hole reaches you, such as mailto:me@example.org; for /.well-known/security.txt."""
     notice_language: str = "en"
     """The language of e-mail and webhooks; push notices are in the language of the page."""
     keep_finished_days: int = 0
