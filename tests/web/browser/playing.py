@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Page, expect
+
+from .conftest import PATIENCE
 
 MINE = ".table[data-mine=true]"
 OVER = ".table[data-over=true]"
@@ -12,17 +16,38 @@ def over(page: Page) -> bool:
     return page.locator(OVER).count() > 0
 
 
+# What the page does when it is opened is done once it has had nothing to do three times without anything new.
+SHIFTED = """async () => {
+    const idle = () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)));
+    const state = () => [
+        performance.getEntriesByType("resource").length,
+        document.querySelectorAll("*").length,
+        window.shifted.length,
+    ].join();
+    await document.fonts.ready;
+    let was = "";
+    for (let same = 0, looks = 0; same < 3; looks++) {
+        if (looks > 1000) throw new Error("the page does not come to rest");
+        await idle();
+        window.shifted.push(...window.shifts.takeRecords());
+        same = state() === was ? same + 1 : 0;
+        was = state();
+    }
+    return window.shifted.reduce((sum, each) => sum + each.value, 0);
+}"""
+
+
 def pushed(page: Page, shown: str) -> float:
-    """How much things moved while the page was opened again on a slow machine, until it shows this."""
+    """How much things moved while the page was opened again on a slow machine, until it comes to rest."""
     page.add_init_script(
-        "window.shifts = []; new PerformanceObserver(list => window.shifts.push("
-        "...list.getEntries().map(each => each.value))).observe({type: 'layout-shift', buffered: true})"
+        "window.shifted = [];"
+        "window.shifts = new PerformanceObserver((list) => window.shifted.push(...list.getEntries()));"
+        "window.shifts.observe({type: 'layout-shift', buffered: true});"
     )
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
     page.reload()
     page.wait_for_selector(shown)
-    page.wait_for_timeout(500)
-    return float(page.evaluate("window.shifts.reduce((sum, each) => sum + each, 0)"))
+    return float(page.evaluate(SHIFTED))
 
 
 def moves(page: Page) -> int:
@@ -48,13 +73,18 @@ def my_step(page: Page) -> str:
 
 def whose_turn(*pages: Page) -> Page | None:
     """The page that must act; None when the game is over."""
-    while True:
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
         for page in pages:
             if over(page):
                 return None
             if page.locator(MINE).count():
                 return page
-        pages[0].wait_for_timeout(20)
+        pages[0].wait_for_timeout(20)  # there is no event that comes on either of several pages
+    raise AssertionError(f"it is nobody's turn: {[page.locator('.table').evaluate(DATA) for page in pages]}")
+
+
+DATA = "table => ({ ...table.dataset })"
 
 
 def primary(page: Page, words: str) -> None:
@@ -81,23 +111,51 @@ def seat_of(page: Page) -> str:
 
 
 def painted(page: Page) -> None:
-    """Until the browser has painted: places on a board that has just moved are read as they were before."""
+    """Until the browser has painted. Where something comes to lie is told by still()."""
     page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
 
 
-# Where things are as they are painted: a board that has become smaller moves before the next frame.
-OPEN = """async (all, which) => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    return all.map((each) => each.getBoundingClientRect())
+# What is measured, once two frames in a row have not changed it: a board moves a frame after its dock.
+AT_REST = """const atRest = async (measure) => {
+    let was = "";
+    for (let same = 0, frames = 0; frames < 1000; frames++) {
+        await new Promise((frame) => requestAnimationFrame(frame));
+        const now = JSON.stringify(measure() ?? null);
+        same = now === was && now !== "null" ? same + 1 : 0;
+        if (same === 2) return JSON.parse(now);
+        was = now;
+    }
+    return null;
+};"""
+BOX = f"""what => {{
+    {AT_REST}
+    return atRest(() => {{
+        const box = document.querySelector(what)?.getBoundingClientRect();
+        return box && [box.x, box.y, box.width, box.height];
+    }});
+}}"""
+# The middle of one of those that no button lies over.
+OPEN = f"""([what, which]) => {{
+    {AT_REST}
+    return atRest(() => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect())
         .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
-        .filter(([x, y]) => !document.elementFromPoint(x, y)?.closest("button"))[which];
-}"""
+        .filter(([x, y]) => !document.elementFromPoint(x, y)?.closest("button"))[which]);
+}}"""
+
+
+def still(page: Page, what: str) -> tuple[float, float, float, float]:
+    """Waits until the first of these (a CSS selector) lies still, and says where: x, y, width, height."""
+    box = page.evaluate(BOX, what)
+    assert box is not None, f"there is no {what}, or it does not come to rest"
+    x, y, width, height = box
+    return x, y, width, height
 
 
 def touch(page: Page, selector: str, which: int = 0) -> None:
-    """Tap the middle of something drawn, of those that no button lies over."""
-    x, y = page.locator(selector).evaluate_all(OPEN, which)
-    page.mouse.click(x, y)
+    """Tap the middle of something drawn, of those that no button lies over, once it lies still."""
+    place = page.evaluate(OPEN, [selector, which])
+    assert place is not None, f"there is no {selector} to tap, or it does not come to rest"
+    page.mouse.click(*place)
 
 
 def lay_a_tile(page: Page) -> None:
