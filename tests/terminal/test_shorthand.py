@@ -4,9 +4,10 @@ import pytest
 
 from pipeyard.match import Match, seeded
 from pipeyard.rules.grid import Cell
-from pipeyard.rules.pipe_land.view import PipeLandView
+from pipeyard.rules.pipe_land.view import PipeLandView, QuestionView
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.registry import game
+from pipeyard.terminal.pipe_land import shorthand
 from pipeyard.terminal.pipe_land.shorthand import Shorthand
 from pipeyard.terminal.player_spec import parse
 
@@ -72,6 +73,23 @@ def test_short_forms(typed: str, notation: str) -> None:
 def test_an_answer_without_a_question_says_what_to_type(typed: str) -> None:
     with pytest.raises(NotationError, match="say what it is about"):
         Shorthand(typed, VIEW, price_of).notation()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["2.5", "1,000", "-3", "ask 1 1 for 2.5", "ask 1 1 for 1,000", "a turn 1 1 for -3", "price 4.9 1 1",
+     "o 2.5 p 0 3", "quote 1,000 turn 1 1", "b 1 1 9.5", "r 0 2 ns for 2.", "ask 1 1 for 12345678901"],
+)  # fmt: skip
+def test_nobody_pays_a_part_of_what_was_typed(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = QuestionView("ask", "sell", (1, 1), None, None, False, None)
+    monkeypatch.setattr(shorthand, "open_questions", lambda view: [asked])
+    with pytest.raises(NotationError, match="write whole pounds"):
+        Shorthand(typed, VIEW, price_of).notation()
+
+
+@pytest.mark.parametrize("typed", ["ask 1 1 for 2 5", "ask 1 1 for much", "b 1 1 9 9", "quote 2 turn 1 1 or"])
+def test_a_line_that_has_more_than_a_short_form_is_left_as_it_was(typed: str) -> None:
+    assert Shorthand(typed, VIEW, price_of).notation() == typed
 
 
 def test_a_turn_without_sides_lists_the_ways() -> None:

@@ -64,7 +64,8 @@ def read_sides(text: str) -> str:
     return _WAYS[way]
 
 
-def _pounds(text: str) -> int:
+def read_pounds(text: str) -> int:
+    """An amount of money: there are whole pounds only."""
     if not re.fullmatch(r"\d{1,9}", text):
         raise NotationError(say("{text} is not a price: write whole pounds, such as 3", text=repr(text)))
     return int(text)
@@ -103,21 +104,23 @@ _FORMS: list[tuple[str, Callable[..., Move]]] = [
     (rf"place\s+{_CELL}\s+{_SIDES}", lambda cell, sides: Place(read_cell(cell), read_sides(sides))),
     (
         rf"rotate\s+{_CELL}\s+{_SIDES}\s+for\s+(\S+)",
-        lambda cell, sides, pounds: Rotate(read_cell(cell), read_sides(sides), _pounds(pounds)),
+        lambda cell, sides, pounds: Rotate(read_cell(cell), read_sides(sides), read_pounds(pounds)),
     ),
-    (rf"buy\s+{_CELL}\s+for\s+(\S+)", lambda cell, pounds: Buy(read_cell(cell), _pounds(pounds))),
+    (rf"buy\s+{_CELL}\s+for\s+(\S+)", lambda cell, pounds: Buy(read_cell(cell), read_pounds(pounds))),
     (
         rf"solicit\s+(place|rotate)\s+{_CELL}{_REST}(?:\s+from\s+{_COLOUR})?",
         lambda about, cell, sides, player: Solicit(about, read_cell(cell), _sides_or_none(sides), player),
     ),
     (
         rf"ask\s+{_PRICED}\s+{_CELL}(?:\s+for\s+(\S+))?",
-        lambda about, cell, pounds: Ask(about, read_cell(cell), None if pounds is None else _pounds(pounds)),
+        lambda about, cell, pounds: Ask(
+            about, read_cell(cell), None if pounds is None else read_pounds(pounds)
+        ),
     ),
     (
         rf"offer\s+(\S+)\s+{_OFFERED}\s+{_CELL}{_REST}",
         lambda pounds, about, cell, sides: Offer(
-            about, read_cell(cell), _sides_or_none(sides), _pounds(pounds)
+            about, read_cell(cell), _sides_or_none(sides), read_pounds(pounds)
         ),
     ),
     (
@@ -126,13 +129,13 @@ _FORMS: list[tuple[str, Callable[..., Move]]] = [
     ),
     (
         rf"quote\s+(\S+)\s+{_PRICED}\s+{_CELL}",
-        lambda pounds, about, cell: Quote(about, read_cell(cell), _pounds(pounds)),
+        lambda pounds, about, cell: Quote(about, read_cell(cell), read_pounds(pounds)),
     ),
     (rf"withdraw\s+quote\s+{_PRICED}\s+{_CELL}", lambda about, cell: WithdrawQuote(about, read_cell(cell))),
     (rf"refuse\s+{_PRICED}\s+{_CELL}", lambda about, cell: Refuse(about, read_cell(cell))),
     (
         rf"price\s+(\S+)\s+{_PRICED}\s+{_CELL}",
-        lambda pounds, about, cell: SetPrice(about, read_cell(cell), _pounds(pounds)),
+        lambda pounds, about, cell: SetPrice(about, read_cell(cell), read_pounds(pounds)),
     ),
     (rf"drop\s+price\s+{_PRICED}\s+{_CELL}", lambda about, cell: DropPrice(about, read_cell(cell))),
     (rf"first\s+{_COLOUR}", FirstPlayer),

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_land.notation import read_pounds
 from pipeyard.rules.pipe_land.view import PipeLandView, QuestionView
 from pipeyard.rules.protocol import NotationError
 from pipeyard.rules.shapes import POSES_OF, SHAPE_NAMES, TEXT
@@ -47,6 +48,8 @@ ABOUT = {
     "b": "sell",
     "buy": "sell",
 }
+# An amount that is no whole number stays one word, so that nobody pays a part of what was typed.
+_WORDS = re.compile(r"-?\d{1,3}(?:,\d{3})+(?!\d)|-?\d+\.\d*|-?\d+|[a-z]+(?:\+[a-z]+)?")
 PriceOf = Callable[[str, Cell], int | None]  # ("rotate" or "buy", cell) -> what it costs now, tax aside
 
 
@@ -62,13 +65,13 @@ class Shorthand:
         self.text = text
         self.view = view
         self.price_of = price_of
-        self.words = re.findall(r"-?\d+|[a-z]+(?:\+[a-z]+)?", text.lower().replace("£", " "))
+        self.words = _WORDS.findall(text.lower().replace("£", " "))
 
     def notation(self) -> str:
         """The line in notation, or as it was if it is no short form. Raises ``NotationError`` to help."""
         if not self.words:
             return self.text
-        if self.words[0].isdecimal():
+        if len(self.words) == 1 and self.is_amount():
             return self.answer("amount")
         verb = self.words.pop(0)
         if verb == "d":
@@ -79,9 +82,10 @@ class Shorthand:
         if verb not in _READERS:
             return self.text
         try:
-            return _READERS[verb](self)
+            found = _READERS[verb](self)
         except _NotShort:
             return self.text
+        return self.text if self.words else found
 
     # Parts of a line
 
@@ -90,10 +94,15 @@ class Shorthand:
             raise _NotShort
         return (int(self.words.pop(0)), int(self.words.pop(0)))
 
+    def is_amount(self) -> bool:
+        return bool(self.words) and re.match(r"-?\d", self.words[0]) is not None
+
     def number(self) -> int | None:
-        if self.words and self.words[0] == "for":
+        if self.words[:1] == ["for"]:
             self.words.pop(0)
-        return int(self.words.pop(0)) if self.words and self.words[0].isdecimal() else None
+            if not self.is_amount():
+                raise _NotShort
+        return read_pounds(self.words.pop(0)) if self.is_amount() else None
 
     def about(self, default: str) -> str:
         return ABOUT[self.words.pop(0)] if self.words and self.words[0] in ABOUT else default
@@ -183,7 +192,10 @@ class Shorthand:
     def solicit(self) -> str:
         about = self.about("place" if self.view.step == "place" else "rotate")
         cell, sides = self.cell(), self.sides()
-        whom = f" from {self.words[-1]}" if self.words else ""
+        whom = ""
+        if self.words[:1] == ["from"] and len(self.words) == 2:
+            whom = f" from {self.words.pop()}"
+            self.words.pop()
         return f"solicit {about} {_write(cell)}{_way(sides)}{whom}"
 
     def withdraw(self) -> str:
@@ -216,9 +228,10 @@ class Shorthand:
             if question.pounds is None:
                 raise NotationError(say("No amount was named: answer with one, such as 3"))
             return f"quote {question.pounds} {about}"
+        pounds = self.number()
         if question.verb == "solicit":
-            return f"offer {self.words[0]} {about}{_way(question.sides)}"
-        return f"quote {self.words[0]} {about}"
+            return f"offer {pounds} {about}{_way(question.sides)}"
+        return f"quote {pounds} {about}"
 
 
 def open_questions(view: PipeLandView) -> list[QuestionView]:
