@@ -10,6 +10,7 @@ import tomlkit
 
 from pipeyard.match import Match, Player, read, seeded, write
 from pipeyard.rules import registry
+from pipeyard.rules.edition import EditionFile
 from pipeyard.rules.errors import BadSetup, UnknownEdition
 from pipeyard.rules.pipe_dream import edition as pipe_dream
 from pipeyard.rules.pipe_land import edition as pipe_land
@@ -162,3 +163,34 @@ def test_logs_of_built_in_editions_stay_as_they_were() -> None:
         seats = max(2, game.seat_range(game.default_edition())[0])
         match = Match.begin(game, None, [Player("human", "Ada")] * seats, secret=seeded("1"))
         assert "edition-file" not in write(match.log())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 12_000 + "a = 1",
+        "[" + "a." * 400 + "a]",
+        "x = " + "[" * 400,
+        "x = [\n" * 400,
+        'y = "" #"\nx = "]" ' + "{a=" * 400,
+        "# a comment\n" * 6000,
+        "".join(f"a{number} = 1\n" for number in range(2000)),
+        'x = """\n"""',
+    ],
+)
+def test_what_is_hard_to_parse_is_refused_before_it_is_parsed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One key with 12,000 dots takes half a gigabyte."""
+    monkeypatch.delattr("tomllib.loads")
+    with pytest.raises(BadSetup, match="at most|on one line"):
+        EditionFile("mine.toml", text, {"": ("x",)})
+
+
+def test_an_adopted_edition_that_cannot_be_used_is_not_kept() -> None:
+    shelf = Shelf("pipeyard.rules.pipes", "classic", pipes.parse)
+    before = (dict(shelf._files), dict(shelf._made))
+    for name in ("other", "classic"):
+        with pytest.raises(BadSetup):
+            shelf.adopt(name, "title = 1")
+    assert (shelf._files, shelf._made) == before

@@ -11,6 +11,8 @@ _TEXT = rf'("(?:[^"\\]|\\.)*"|{WORD.pattern})'
 _EVENT = re.compile(r"([0-9]{1,9}) (?:@([0-9]{1,12}(?:\.[0-9]{1,3})?) )?([^\s:]+): (.+)")
 _SCORE = re.compile(r"([^\s=]+)=(-?[0-9]{1,18}|none)(\*?)")
 
+LINE_LETTERS = 32_000  # of one line; the end of a crowd's game has some thousands
+
 # keyword -> what follows it, and an example for the one who got it wrong
 KEYWORDS = {
     "game": (_TEXT, "game pipe-land"),
@@ -85,6 +87,8 @@ class _Reader:
         return LogError(f"line {self.line}: {what}; right is: {right}")
 
     def take(self, line: str) -> None:
+        if len(line) > LINE_LETTERS:
+            raise self.wrong(f"{len(line)} letters", f"a line of at most {LINE_LETTERS} letters")
         if self.line == 1:
             if line != FIRST_LINE:
                 raise self.wrong(f"{line[:40]!r} does not begin a log", FIRST_LINE)

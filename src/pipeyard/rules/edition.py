@@ -14,6 +14,38 @@ from collections.abc import Mapping
 
 from pipeyard.rules.errors import BadSetup
 
+MOST_LETTERS = 60_000
+LINE_LETTERS = 1_000
+MOST_KEYS = 1_000
+DEEPEST = 8  # brackets in brackets, and parts of a key
+_NO_CODE = re.compile(r'"(?:[^"\\]|\\.)*+"|\'[^\']*+\'|#.*+')  # texts and comments
+
+
+def _check_size(name: str, text: str) -> None:
+    """Refuse what takes long or much memory to parse: long keys with dots take the square of their length."""
+
+    def wrong(number: int, reason: str) -> BadSetup:
+        return BadSetup(f"{name}, line {number}: {reason}")
+
+    if len(text) > MOST_LETTERS:
+        raise wrong(1, f"an edition has at most {MOST_LETTERS} letters, not {len(text)}")
+    keys = depth = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LINE_LETTERS:
+            raise wrong(number, f"a line has at most {LINE_LETTERS} letters, not {len(line)}")
+        if '"""' in line or "'''" in line:
+            raise wrong(number, "a text in quotes stands on one line")
+        code = _NO_CODE.sub("", line)
+        keys += code.count("=") + code.lstrip().startswith("[")
+        for sign in re.findall(r"[\[\]{}]", code):
+            depth += 1 if sign in "[{" else -1
+            if depth > DEEPEST:
+                raise wrong(number, f"there are at most {DEEPEST} brackets in each other")
+        if any(part.count(".") >= DEEPEST for part in re.split(r"[=,\[\]{}]", code)):
+            raise wrong(number, f"a key has at most {DEEPEST} parts")
+        if keys > MOST_KEYS:
+            raise wrong(number, f"an edition has at most {MOST_KEYS} keys")
+
 
 class EditionFile:
     """A parsed edition file. ``keys`` has every key by section; "" is the top of the file.
@@ -32,6 +64,7 @@ class EditionFile:
         self.keys = keys
         self.lines = text.splitlines()
         try:
+            _check_size(name, text)
             self.data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise BadSetup(f"{name}: this is not TOML: {error}") from None

@@ -113,7 +113,9 @@ class Shelf(Generic[E]):
         if name not in self._files or self._files[name].text != text:
             if name in self._files:
                 name = f"{name}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
-            self._files.setdefault(name, _File(text, f"{name}.toml", True, listed=False))
+            if name not in self._files:
+                self.get(name, text)  # what cannot be used is not kept
+                self._files[name] = _File(text, f"{name}.toml", True, listed=False)
         self.get(name)
         return name
 
@@ -135,11 +137,14 @@ class Shelf(Generic[E]):
 
     def _make(self, name: str, file: _File) -> E | BadSetup:
         key = (name, file.text)
-        if key not in self._made:
+        made = self._made.get(key)
+        if made is None:
             try:
-                self._made[key] = self.read(name, file.text, file.file_name)
+                made = self.read(name, file.text, file.file_name)
             except BadSetup as problem:
-                self._made[key] = problem.with_traceback(None)
+                made = problem.with_traceback(None)
             except Exception as problem:  # a mistake that its reader does not know how to tell
-                self._made[key] = BadSetup(f"{file.file_name}: {type(problem).__name__}: {problem}")
-        return self._made[key]
+                made = BadSetup(f"{file.file_name}: {type(problem).__name__}: {problem}")
+            if not isinstance(made, BadSetup) or name in self._files:
+                self._made[key] = made
+        return made

@@ -9,6 +9,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
+LONGEST = 1000  # letters of a line
+
 
 class Left(Exception):
     """Nobody types any more: end of input or Ctrl-C."""
@@ -71,7 +73,7 @@ class Keyboard:
             raise Left(can_ask=True) from None
         if not self.is_terminal:
             print(typed)  # a script is not echoed: without this its transcript could not be read
-        return typed.strip()
+        return typed.strip()[:LONGEST]
 
 
 @contextlib.contextmanager

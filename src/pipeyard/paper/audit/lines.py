@@ -70,6 +70,6 @@ def read(text: str) -> Iterator[Line]:
         if line[0].isspace():
             yield Line(number, "", line.strip())
             continue
-        field = re.match(r"(\([^)]*\))\s*(.*)", line)
+        field = re.match(r"(\([^()]*\))\s*+(.*)", line)
         word, rest = (field[1], field[2]) if field else [*line.split(None, 1), ""][:2]
         yield Line(number, word.lower().replace(" ", ""), rest.strip())

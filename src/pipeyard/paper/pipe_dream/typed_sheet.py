@@ -117,7 +117,7 @@ def _roll(line: Line, text: str) -> Roll:
 
 
 def _turn(line: Line, typed: Typed) -> None:
-    found = re.fullmatch(r"(\d{1,4})(?:\s+roll\s+(\d+\s+\d+))?\s*:?\s*(.*)", line.rest)
+    found = re.fullmatch(r"(\d{1,4})(?:\s++roll\s++(\d++\s++\d++))?\s*+:?\s*+(.*)", line.rest)
     number = len(typed.turns) + 1
     if found is None or int(found[1]) != number:
         right = f"turn {number} roll 2 5: place 2 at (2,4); done"

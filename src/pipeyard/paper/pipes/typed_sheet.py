@@ -110,7 +110,9 @@ def _stream(line: Line, weights: Sequence[int]) -> list[str]:
         name, _, value = part.partition("=")
         if name == "weights":
             given = value.split(".")
-            right = len(given) == len(editions.ELEMENT_NAMES) and all(each.isdigit() for each in given)
+            right = len(given) == len(editions.ELEMENT_NAMES) and all(
+                re.fullmatch(r"\d{1,6}", each) for each in given
+            )
             weights = [int(each) for each in given] if right else []
     if not any(weights):
         raise line.wrong(

@@ -36,6 +36,8 @@ from pipeyard.rules.protocol import Move, NotationError
 from pipeyard.rules.shapes import POSE_COUNT, SHAPE_NAMES, TEXT
 from pipeyard.rules.words import say
 
+# Possessive blanks: nothing here is read twice, however long the line is.
+_READ_CELL = re.compile(r"\(?\s*+([+-]?\d{1,4})(?:\s*+,\s*+|\s++)([+-]?\d{1,4})\s*+\)?")
 _WAYS = {tuple(sorted("".join(sorted(group)) for group in text.split("+"))): text for text in TEXT[1:]}
 
 
@@ -45,7 +47,7 @@ def write_cell(cell: Cell) -> str:
 
 def read_cell(text: str) -> Cell:
     """A cell such as ``(0,3)``."""
-    match = re.fullmatch(r"\(?\s*([+-]?\d{1,4})\s*[,\s]\s*([+-]?\d{1,4})\s*\)?", text.strip())
+    match = _READ_CELL.fullmatch(text.strip())
     if not match or not on_plane(int(match[1]), int(match[2])):
         raise NotationError(say("{text} is not a cell: write (column,row), such as (0,3)", text=repr(text)))
     return (int(match[1]), int(match[2]))
@@ -88,7 +90,7 @@ def _shape(text: str) -> str:
     return name
 
 
-_CELL = r"(\([^)]*\))"
+_CELL = r"(\([^()]*\))"
 _SIDES = r"([nesw+]+)"
 _REST = rf"(?:\s+{_SIDES})?"
 _COLOUR = r"([a-z]+)"
@@ -141,8 +143,8 @@ _FORMS: list[tuple[str, Callable[..., Move]]] = [
     (rf"first\s+{_COLOUR}", FirstPlayer),
     (rf"tap\s+{_CELL}\s+{_COLOUR}", lambda cell, owner: SetTap(read_cell(cell), owner)),
     (
-        r"cells((?:\s*\([^)]*\))+)",
-        lambda cells: ChooseCells(tuple(read_cell(cell) for cell in re.findall(r"\([^)]*\)", cells))),
+        r"cells((?:\s*\([^()]*\))+)",
+        lambda cells: ChooseCells(tuple(read_cell(cell) for cell in re.findall(r"\([^()]*\)", cells))),
     ),
     (
         rf"lay\s+{_CELL}\s+{_COLOUR}\s+{_SHAPE}\s+{_SIDES}",

@@ -30,7 +30,7 @@ from pipeyard.rules.protocol import BadSetup, NotationError
 from pipeyard.rules.shapes import GLYPH, POSE_COUNT, SHAPE_NAMES, SHAPE_OF, TEE
 
 _REPEATED = {"pile", "aside", "offer", "solicited", "asked", "quote", "price"}
-_AT = r"(?P<cell>\(.*?\))"
+_AT = r"(?P<cell>\([^()]*\))"
 _WAY = r" ?(?P<sides>[NESW+]*)"
 _DEALS = {
     "offer": rf"(?P<player>[a-z]+) (?P<pounds>\d+) (?P<about>place|rotate|leave) {_AT}{_WAY}",
@@ -180,7 +180,7 @@ class _Reader:
             case "aside":
                 state.set_aside.append(self._kind(rest))
             case "queue":
-                state.queue = [self._packed(text) for text in re.findall(r"\([^)]*\)", rest)]
+                state.queue = [self._packed(text) for text in re.findall(r"\([^()]*\)", rest)]
             case "offer" | "solicited" | "asked" | "quote" | "price":
                 self._deal(word, rest)
             case _:

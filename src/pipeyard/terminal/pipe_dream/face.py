@@ -89,7 +89,7 @@ class PipeDreamFace(Face):
         return expand(text, view, view.sheets[_shown(scene)].step)
 
     def command(self, scene: Scene, text: str) -> RenderableType | None:
-        found = re.fullmatch(r"why[\s(]*(\d+)[\s,]+(\d+)[\s)]*", text.strip().lower())
+        found = re.fullmatch(r"why[\s(]*+(\d{1,4})[\s,]++(\d{1,4})[\s)]*+", text.strip().lower())
         return _why(scene, (int(found[1]), int(found[2]))) if found else None
 
 

@@ -163,7 +163,9 @@ class PipeLandFace(Face):
         return Shorthand(text, _view(scene), lambda verb, cell: _price(tiles, verb, cell)).notation()
 
     def command(self, scene: Scene, text: str) -> RenderableType | None:
-        found = re.fullmatch(r"(why|look)\b[\s(]*(?:(-?\d+)[\s,]+(-?\d+))?[\s)]*", text.strip().lower())
+        found = re.fullmatch(
+            r"(why|look)\b[\s(]*+(?:(-?\d{1,4})[\s,]++(-?\d{1,4}))?[\s)]*+", text.strip().lower()
+        )
         if not found:
             return None
         word, column, row = found.groups()

@@ -34,7 +34,7 @@ class Typed:
 
     @classmethod
     def of(cls, line: str) -> Typed:
-        words = re.findall(r"-?\d+(?![a-z\d])|[a-z]+\d*[a-z\d]*|\S", re.sub(r"[(),]", " ", line.lower()))
+        words = re.findall(r"-?\d{1,9}(?![a-z\d])|[a-z][a-z\d]*|\S", re.sub(r"[(),]", " ", line.lower()))
         numbers = [int(word) for word in words if re.fullmatch(r"-?\d+", word)]
         others = [word for word in words if not re.fullmatch(r"-?\d+", word) and word not in FILLERS]
         tile = next((word for word in others if re.search(r"\d", word) or word in ("pit", "cover")), None)
