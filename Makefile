@@ -1,7 +1,7 @@
 # Everything here needs make and Python 3.11 or newer; a C compiler makes it faster. All else goes into .venv.
 #   make play    start the table and print its address; open it in a browser
 #   make client  build the page alone, as play, test and the wheel do by themselves
-#   make test    check, then the tests on the compiled build and on the interpreted one
+#   make test    check, then the tests on the compiled build, and on the interpreted one what could differ there
 #   make test-quick    what can be tested in three minutes, on the sources as they are
 #   make test-pythons  the core, compiled, on each Python of this machine
 #   make check   lint, formatting, types and the direction of imports
@@ -22,11 +22,16 @@ STAMPS := $(VENV)/stamps
 CHECKED := src/pipeyard tests hatch_build.py $(wildcard bench scripts)
 PAGE := $(shell find client -type f ! -path '*/node_modules/*' ! -path '*/translations/*') \
 	$(wildcard src/pipeyard/language/*/page.po) scripts/build_client.py
-INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted $(RUN) -m pytest -n $(WORKERS) --doctest-modules
-# What asks the rules the same on either build is tested on one: the server but for games and bots, the page, paper, the laboratory,
-# the benchmarks, plugins, the list of what a release is made of.
-ON_ONE := tests/bench tests/lab tests/paper tests/plugins tests/web/browser tests/learn/test_notebook.py tests/test_sbom.py \
-	$(filter-out tests/web/test_games.py tests/web/test_bots.py,$(wildcard tests/web/test_*.py))
+# Whole files to a worker, the longest first: see tests/outcome.py. A worker that dies ends the run; another would try again.
+PYTEST := $(RUN) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+INTERPRETED := PYTHONPATH=src PIPEYARD_EXPECT=interpreted
+# What runs on both builds: only rules, search and learn/core are compiled, and these tests ask them everything there is to ask.
+BOTH := tests/transcripts tests/scenarios tests/perft tests/properties/test_properties.py::test_the_protocol_is_kept \
+	$(patsubst %,tests/rules/test_%.py,bag copies draws grid network shapes state table_questions) \
+	tests/match/test_games.py tests/bots/test_search.py::test_levels_make_legal_moves_and_the_same_ones_again \
+	tests/learn/test_vectors.py tests/test_build.py::test_modules_run_as_expected
+DOCTESTS := $(shell grep -rl --include='*.py' '>>> ' src/pipeyard tests)
+MEASURED := $(PYTHON) scripts/measured.py
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -path 'src/pipeyard/web/static/*') hatch_build.py pyproject.toml LICENSE README.md
 
 # Without it every process compiles all that it imports again: a server then takes twice as long to start.
@@ -43,7 +48,7 @@ ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play client test test-quick test-pythons check bench load docs sbom wheel deep clean FORCE
+.PHONY: play client test tested test-quick test-pythons check bench load docs sbom wheel deep clean FORCE
 .DELETE_ON_ERROR:
 
 # Starts on the interpreted rules and changes over when the compiled ones are ready.
@@ -52,24 +57,29 @@ play: $(STAMPS)/playable
 
 client: $(STAMPS)/client
 
-test: check $(STAMPS)/pipeyard
+test:
+	@rm -f $(VENV)/cpu
+	@$(MAKE) --no-print-directory tested
+	@$(MEASURED)
+
+tested: check $(STAMPS)/pipeyard
 	@rm -f $(PIPEYARD_SKIPPED)
 	@if ls $(VENV)/wheel/*-none-any.whl >/dev/null 2>&1; then \
 		echo "== Tests and doctests on the interpreted build ONLY: the rules were not compiled here"; \
 		test -z "$(PIPEYARD_REQUIRE_COMPILED)" || { echo "and PIPEYARD_REQUIRE_COMPILED is set"; exit 1; }; \
-		$(INTERPRETED) tests src/pipeyard || exit 1; \
+		$(INTERPRETED) $(MEASURED) "interpreted tests" $(PYTEST) --doctest-modules tests $(DOCTESTS) || exit 1; \
 	else \
 		echo "== Tests on the compiled build"; \
-		PIPEYARD_EXPECT=compiled $(RUN) -m pytest -n $(WORKERS) || exit 1; \
-		echo "== Tests and doctests on the interpreted build"; \
-		$(INTERPRETED) tests src/pipeyard $(ON_ONE:%=--ignore=%) || exit 1; \
+		PIPEYARD_EXPECT=compiled $(MEASURED) "compiled tests" $(PYTEST) || exit 1; \
+		echo "== Tests and doctests on the interpreted build: what could differ there"; \
+		PIPEYARD_SHALLOW=1 $(INTERPRETED) $(MEASURED) "interpreted tests" $(PYTEST) --doctest-modules $(BOTH) $(DOCTESTS) || exit 1; \
 	fi
 	@$(RUN) scripts/skipped.py $(PIPEYARD_SKIPPED)
 
-# For between two edits: nothing is built, and the tests that were quickest last time go first.
+# For between two edits: nothing is built. One journey through each game, then what was quickest last time.
 test-quick: $(STAMPS)/tools
 	@$(VENV)/bin/ruff check --quiet
-	@$(INTERPRETED) tests src/pipeyard -q --maxfail=5 --failed-first --within $(QUICK_SECONDS)
+	@$(INTERPRETED) $(RUN) -m pytest -n $(WORKERS) --doctest-modules tests $(DOCTESTS) -q --maxfail=5 --failed-first --within $(QUICK_SECONDS)
 
 # The core, compiled, on every other Python that is here: quick to build, without the front ends' extras.
 test-pythons: $(STAMPS)/needs
@@ -78,9 +88,9 @@ test-pythons: $(STAMPS)/needs
 check: $(STAMPS)/tools $(STAMPS)/client
 	@$(VENV)/bin/ruff check --quiet
 	@$(VENV)/bin/ruff format --check --quiet || { echo "run: $(VENV)/bin/ruff format"; false; }
-	@$(RUN) -m mypy $(CHECKED)
-	@PYTHONPATH=src $(VENV)/bin/lint-imports
-	@$(RUN) scripts/build_client.py --check
+	@$(MEASURED) check $(RUN) -m mypy $(CHECKED)
+	@PYTHONPATH=src $(MEASURED) check $(VENV)/bin/lint-imports
+	@$(MEASURED) check $(RUN) scripts/build_client.py --check
 
 wheel: $(STAMPS)/pipeyard
 	@mkdir -p dist
@@ -101,7 +111,9 @@ docs: $(STAMPS)/tools
 
 deep: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) scripts/install.py cluster
-	@$(RUN) -m pytest -m deep -n $(WORKERS)
+	@$(RUN) -m pytest -m deep -n $(WORKERS) -o faulthandler_timeout=0
+	@$(INTERPRETED) $(PYTEST) --doctest-modules tests $(DOCTESTS)
+	@$(RUN) scripts/stress.py
 	@$(RUN) -m tests.deep --workers $(WORKERS)
 
 clean:
@@ -114,36 +126,36 @@ $(STAMPS)/venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Pipeyard needs Python 3.11 or newer: make PYTHON=/path/to/python"; false; }
 	@echo "== Setting up $(VENV)"
-	@$(PYTHON) -m venv --clear $(VENV)
+	@$(MEASURED) setup $(PYTHON) -m venv --clear $(VENV)
 	@mkdir -p $(STAMPS)
 	@touch $@
 
 # What building and playing need, then what developing needs, as pyproject.toml lists them, in the versions of constraints.txt.
 $(STAMPS)/needs: pyproject.toml constraints.txt scripts/install.py $(STAMPS)/venv
 	@echo "== Installing what Pipeyard needs"
-	@$(RUN) scripts/install.py web paper
+	@$(MEASURED) setup $(RUN) scripts/install.py web paper
 	@touch $@
 
 $(STAMPS)/tools: pyproject.toml $(STAMPS)/needs
 	@echo "== Installing the tools to test it with"
-	@$(RUN) scripts/install.py web paper postgres push valkey lab learn dev
+	@$(MEASURED) setup $(RUN) scripts/install.py web paper postgres push valkey lab learn dev
 	@touch $@
 
 # The page, built into the package, where the wheel takes it from.
 $(STAMPS)/client: $(PAGE) | $(STAMPS)/needs
 	@echo "== Building the page"
-	@$(RUN) scripts/build_client.py
+	@$(MEASURED) page $(RUN) scripts/build_client.py
 	@touch $@
 
 # The rules, compiled beside the page and kept until one of them changes.
 $(STAMPS)/rules: $(SOURCES) $(STAMPS)/needs $(STAMPS)/circumstances
 	@echo "== Compiling the rules"
-	@$(RUN) hatch_build.py >/dev/null || true
+	@$(MEASURED) compile $(RUN) hatch_build.py >/dev/null || true
 	@touch $@
 
 BUILD_AND_INSTALL = rm -rf $(VENV)/wheel; \
-	$(RUN) -m hatchling build -t wheel -d $(VENV)/wheel 2>&1 >/dev/null | grep -v '^$(VENV)/wheel/' >&2; \
-	$(RUN) scripts/install.py --wheel $(VENV)/wheel/*.whl
+	$(MEASURED) compile $(RUN) -m hatchling build -t wheel -d $(VENV)/wheel 2>&1 >/dev/null | grep -v '^$(VENV)/wheel/' >&2; \
+	$(MEASURED) compile $(RUN) scripts/install.py --wheel $(VENV)/wheel/*.whl
 
 # Built without isolation, so that what the build says is seen and its needs are not fetched each time.
 $(STAMPS)/pipeyard: $(SOURCES) $(STAMPS)/client $(STAMPS)/rules $(STAMPS)/circumstances

@@ -1,7 +1,9 @@
-"""What a run of the tests keeps for the end: what it skipped and why; and a run that ends in time.
+"""What a run of the tests keeps for the end: what it skipped and why; and the order of the tests.
 
+With several workers whole files go to a worker, the longest first, as they were last time.
 ``PIPEYARD_SKIPPED=FILE`` adds a line to a file for each skipped test; ``scripts/skipped.py`` counts them.
-``--within SECONDS`` runs the quickest tests first, as they were last time, and skips what does not fit.
+``--within SECONDS`` runs the journeys first, then the quickest tests, and skips what does not fit.
+A run that is interrupted, or ended because it took too long, says which tests were running.
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ from pathlib import Path
 import pytest
 
 UNKNOWN = 1.0  # seconds, for a test that has not run yet
-LAST = ("tests/web/browser", "tests/load", "tests/faults")  # slow, and alike on both builds
+BROWSER = "tests/web/browser"
+LAST = (BROWSER, "tests/load", "tests/faults")  # slow, and alike on both builds
 DURATIONS = "pipeyard/durations"
 
 
@@ -34,6 +37,17 @@ class Durations:
         self.config = config
         self.known = known(config)
         self.skipped: dict[str, str] = {}
+        self.running: dict[str, None] = {}
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.running[nodeid] = None
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        self.running.pop(nodeid, None)
+
+    def pytest_keyboard_interrupt(self) -> None:
+        if self.running:
+            print("\nwas running:", *self.running, sep="\n  ")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call":
@@ -58,16 +72,33 @@ class Durations:
                 kept.writelines(f"{reason}\n" for reason in self.skipped.values())
 
 
+class LongestFirst:
+    """Files that took long come first; those in a browser side by side, so that it starts once a worker."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.known = known(config)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        took: dict[Path, float] = {}
+        for item in items:
+            took[item.path] = took.get(item.path, 0.0) + self.known.get(item.nodeid, UNKNOWN)
+        items.sort(key=lambda item: (not item.nodeid.startswith(BROWSER), -took[item.path], item.path))
+
+
 class Within:
-    """Quickest tests first, and none begun when the time is up."""
+    """The journeys first, then the quickest tests, and none begun when the time is up."""
 
     def __init__(self, config: pytest.Config, seconds: float) -> None:
         self.known = known(config)
         self.seconds = seconds
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items.sort(key=lambda item: (item.nodeid.startswith(LAST), self.known.get(item.nodeid, UNKNOWN)))
+        items.sort(key=self.place)
         self.end = time.monotonic() + self.seconds  # collecting does not count
+
+    def place(self, item: pytest.Item) -> tuple[bool, bool, float]:
+        journey = item.get_closest_marker("journey") is not None
+        return not journey, item.nodeid.startswith(LAST), self.known.get(item.nodeid, UNKNOWN)
 
     def pytest_runtest_setup(self) -> None:
         if time.monotonic() > self.end:
@@ -79,3 +110,5 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Durations(config))
     if seconds := config.getoption("--within"):
         config.pluginmanager.register(Within(config, seconds))
+    elif hasattr(config, "workerinput"):
+        config.pluginmanager.register(LongestFirst(config))

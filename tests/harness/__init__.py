@@ -1,5 +1,6 @@
 """What tests share: the games to test, and readers of scenarios, transcripts and perft tables."""
 
+import os
 from pathlib import Path
 
 from pipeyard.rules import registry
@@ -8,6 +9,9 @@ from tests.toy import Buckets
 
 TESTS = Path(__file__).parent.parent
 NAMES = (Buckets.name, *registry.GAMES)  # the toy keeps the harness itself tested
+
+# On the second build the searches that are the longest on the first are shorter.
+SHALLOW = bool(os.environ.get("PIPEYARD_SHALLOW"))
 
 # How random players behave, so that their games go on: see pipeyard.rules.random_play.
 MANNERS = {"pipe-land": {"Pass": 0.05, "Solicit": 0.2, "Ask": 0.2}}
