@@ -18,6 +18,7 @@ from pipeyard.web.http.addresses import EVERYWHERE, LOOPBACK, Addresses, address
 from pipeyard.web.http.app import STATIC, make_app
 from pipeyard.web.http.certificate import Certificate, certificate
 from pipeyard.web.http.connections import Connections, affordable
+from pipeyard.web.live.calling import read_address
 from pipeyard.web.live.garbage import calm, collect_seldom
 from pipeyard.web.logs import start_logging
 from pipeyard.web.ports import free_port
@@ -88,6 +89,10 @@ def prepare(settings: Settings) -> None:
         value = getattr(settings, name)
         if value and not value.startswith(kinds):
             raise OSError(f"{name} is no address that begins with {' or '.join(kinds)}")
+    try:
+        read_address(settings.webhook or "https://none")
+    except ValueError:
+        raise OSError("webhook is no address such as https://chat.example.org/hook") from None
     try:
         asyncio.run(check())
     except ModuleNotFoundError:

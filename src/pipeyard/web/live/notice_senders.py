@@ -10,12 +10,11 @@ import base64
 import importlib.util
 import smtplib
 import ssl
-import urllib.request
 from dataclasses import dataclass
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import parseaddr
-from typing import Any
+from http.client import HTTPException
 from urllib.parse import unquote, urlsplit
 
 import msgspec
@@ -23,10 +22,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from pipeyard.rules.errors import PipeyardError
+from pipeyard.web.live.calling import PATIENCE, Session, post, read_address
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.notice_store import Subscription
 
-PATIENCE = 10.0  # seconds for one notice
 KEPT = 12 * 3600  # seconds a push service keeps a notice for a browser that is not running
 
 
@@ -65,58 +64,48 @@ class PushSender:
 
     def is_allowed(self, endpoint: str) -> bool:
         """Whether an address is one of a known push service, so that nobody makes the server call others."""
+        return self._service(endpoint) is not None
+
+    def _service(self, endpoint: str) -> Session | None:
+        """How an address is posted to; None if it is of no known service."""
         try:
-            parts = urlsplit(endpoint)
-            port = parts.port
+            address = read_address(endpoint)
         except ValueError:
-            return False
-        if parts.username is not None or parts.password is not None or not parts.hostname:
-            return False
+            return None
         for service in self._services:
-            if "://" in service:
-                if f"{parts.scheme}://{parts.netloc}" == service.rstrip("/"):
-                    return True
-            elif parts.scheme == "https" and port in (None, 443):
+            if "://" in service:  # the operator's own, which may be in the operator's network
+                if address.origin == service.rstrip("/"):
+                    return Session(address, only_public=False)
+            elif address.scheme == "https" and address.port == 443:
                 suffix = service.removeprefix("*")
-                if parts.hostname == service or (suffix != service and parts.hostname.endswith(suffix)):
-                    return True
-        return False
+                if address.host == service or (suffix != service and address.host.endswith(suffix)):
+                    return Session(address, only_public=True)
+        return None
 
     def send(self, browser: Subscription, notice: Notice) -> None:
         """Raises :class:`BrowserGone` or :class:`NoticeFailed`."""
         import pywebpush  # type: ignore[import-untyped]  # slow to import, and an extra
-        import requests
-        from py_vapid import Vapid02  # type: ignore[import-untyped]
+        from py_vapid import Vapid02, VapidException  # type: ignore[import-untyped]
 
-        class Straight(requests.Session):
-            """Follows no redirection: it could lead anywhere."""
-
-            def request(self, *args: Any, **more: Any) -> requests.Response:
-                return super().request(*args, **{**more, "allow_redirects": False})
-
-        if not self.is_allowed(browser.endpoint):  # the setting may have changed since
+        session = self._service(browser.endpoint)
+        if session is None:  # the setting may have changed since
             raise BrowserGone
         try:
-            with Straight() as session:
-                pywebpush.webpush(
-                    {"endpoint": browser.endpoint, "keys": {"p256dh": browser.p256dh, "auth": browser.auth}},
-                    msgspec.json.encode({"text": notice.text, "table": notice.table}).decode(),
-                    vapid_private_key=Vapid02.from_raw(_text(self._private.to_bytes(32, "big")).encode()),
-                    vapid_claims={"sub": self._contact},
-                    headers={
-                        "Urgency": "normal",
-                        "Topic": notice.table[:32],
-                    },  # a newer one replaces an older
-                    ttl=KEPT,
-                    timeout=PATIENCE,
-                    requests_session=session,
-                )
+            pywebpush.webpush(
+                {"endpoint": browser.endpoint, "keys": {"p256dh": browser.p256dh, "auth": browser.auth}},
+                msgspec.json.encode({"text": notice.text, "table": notice.table}).decode(),
+                vapid_private_key=Vapid02.from_raw(_text(self._private.to_bytes(32, "big")).encode()),
+                vapid_claims={"sub": self._contact, "aud": session.address.origin},
+                headers={"Urgency": "normal", "Topic": notice.table[:32]},  # a newer one replaces an older
+                ttl=KEPT,
+                requests_session=session,
+            )
         except pywebpush.WebPushException as problem:
             status = getattr(problem.response, "status_code", None)
             if status in (404, 410):
                 raise BrowserGone from None
             raise NoticeFailed(f"the push service answered {status}") from None
-        except (requests.RequestException, ValueError) as problem:
+        except (OSError, HTTPException, VapidException, ValueError) as problem:
             raise NoticeFailed(type(problem).__name__) from None
 
 
@@ -165,28 +154,22 @@ class MailSender:
             raise NoticeFailed(type(problem).__name__) from None
 
 
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *_: Any) -> None:
-        return None
-
-
 class WebhookSender:
-    """Posts to the one address that the operator set."""
+    """Posts to the one address that the operator set; it may be in the operator's own network."""
 
     def __init__(self, settings: Settings) -> None:
-        self._address = settings.webhook
-        self._opener = urllib.request.build_opener(_NoRedirect)
+        self._address = read_address(settings.webhook)
 
     def send(self, notice: Notice, link: str) -> None:
         """Raises :class:`NoticeFailed`."""
         told = {"text": notice.text, "player": notice.player, "game": notice.game, "link": link}
         headers = {"content-type": "application/json", "user-agent": "pipeyard"}
-        request = urllib.request.Request(self._address, msgspec.json.encode(told), headers)
         try:
-            with self._opener.open(request, timeout=PATIENCE):
-                pass
-        except (OSError, ValueError) as problem:
-            raise NoticeFailed(str(getattr(problem, "code", type(problem).__name__))) from None
+            answer = post(self._address, msgspec.json.encode(told), headers, only_public=False)
+        except (OSError, HTTPException) as problem:
+            raise NoticeFailed(type(problem).__name__) from None
+        if answer.status_code >= 300:
+            raise NoticeFailed(str(answer.status_code))
 
 
 def _text(data: bytes) -> str:
