@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pipeyard.paper.companion import companions
@@ -14,6 +17,8 @@ from tests.paper.test_audit_pipes import code
 from .conftest import PHONE, Visit
 
 SEED = "mokupa"
+NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
+Opened = Callable[..., Page]
 
 
 def facts() -> PipesCompanion:
@@ -28,19 +33,25 @@ def element(turn: int) -> str:
     return told.elements[weighted(SEED, turn, told.weights)]
 
 
-def opened(page: Page) -> Page:
+@pytest.fixture
+def opened(visit: Visit) -> Callable[..., Page]:
+    """Opens a companion whose minutes pass only when the test says so."""
+
+    def open_companion(path: str, **more: Any) -> Page:
+        page = visit(**more)
+        page.clock.install(time=NOON)
+        page.goto(page.url.split("#")[0] + path)
+        page.reload()
+        page.get_by_role("button", name="Start").wait_for()
+        page.clock.pause_at(NOON + timedelta(hours=1))
+        return page
+
+    return open_companion
+
+
+def begin(page: Page) -> None:
     page.get_by_role("button", name="Start").click()
     expect(page.locator("[data-element]")).to_be_visible()
-    return page
-
-
-def with_clock(visit: Visit, path: str, **more: Any) -> Page:
-    """A page whose minutes pass when the test says so."""
-    page = visit(path="", **more)
-    page.clock.install()
-    page.goto(page.url.split("#")[0] + path)
-    page.reload()
-    return page
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
@@ -65,34 +76,37 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(told.dry + 4))
 
 
-def test_before_a_game_there_is_a_start_and_a_way_home(visit: Visit) -> None:
-    page = visit(PHONE, "#/companion/pipes")
+def test_a_game_by_touch_on_a_screen_that_stays_on(opened: Opened) -> None:
+    page = opened("#/companion/pipes", size=PHONE, has_touch=True)
     expect(page.get_by_role("button", name="Start")).to_be_in_viewport()
     expect(page.get_by_role("link", name="All games")).to_be_in_viewport()
     expect(page.get_by_label("Seed")).to_be_hidden()  # for the few who repeat a game
-    page.get_by_text("Repeat a game", exact=True).click()
-    expect(page.get_by_label("Seed")).to_be_visible()
-
-
-def test_a_game_by_touch(visit: Visit) -> None:
-    page = visit(PHONE, f"#/companion/pipes/{SEED}", has_touch=True)
+    page.get_by_text("Repeat a game", exact=True).tap()
+    page.get_by_label("Seed").fill(SEED)
+    page.evaluate(
+        "window.locks = [];"
+        "Object.defineProperty(navigator, 'wakeLock', { value: { request: (kind) => {"
+        " window.locks.push(kind); return Promise.resolve({ release: () => Promise.resolve() }); } } });"
+    )
     page.get_by_role("button", name="Start").tap()
-    stage = page.locator(".stage")
+    turn, stage = page.locator("[data-turn]"), page.locator(".stage")
+    expect(turn).to_have_attribute("data-turn", "1")
+    assert page.evaluate("window.locks") == ["screen"]
     stage.tap()
-    page.wait_for_timeout(350)
-    for turn in range(2, facts().dry + 1):
-        expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(turn))
-        page.wait_for_timeout(350)
+    for number in range(2, facts().dry + 1):
+        expect(turn).to_have_attribute("data-turn", str(number))
+        page.clock.run_for(350)
         stage.evaluate("stage => { stage.click(); stage.click(); }")  # a trembling finger: one step
     expect(page.locator("[data-tone=water]")).to_be_visible()
     page.get_by_role("button", name="Back").tap()
-    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", str(facts().dry))
+    expect(turn).to_have_attribute("data-turn", str(facts().dry))
     expect(page.locator(".bar")).to_contain_text(SEED)
 
 
-def test_the_minute_runs_out_and_nothing_goes_on_by_itself(visit: Visit) -> None:
-    page = opened(with_clock(visit, f"#/companion/pipes/{SEED}"))
-    seconds = page.locator("[data-seconds]")
+def test_a_minute_runs_out_and_nothing_goes_on_by_itself(opened: Opened) -> None:
+    page = opened(f"#/companion/pipes/{SEED}")
+    begin(page)
+    turn, seconds = page.locator("[data-turn]"), page.locator("[data-seconds]")
     expect(seconds).to_have_attribute("data-seconds", "60")
     page.clock.run_for(10_000)
     expect(seconds).to_have_attribute("data-seconds", "50")
@@ -104,49 +118,27 @@ def test_the_minute_runs_out_and_nothing_goes_on_by_itself(visit: Visit) -> None
     expect(seconds).to_have_attribute("data-seconds", "1")
     page.clock.run_for(2_000)
     expect(seconds).to_contain_text("Time is up")
-    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "1")
+    expect(turn).to_have_attribute("data-turn", "1")
+
     page.keyboard.press("Space")
     expect(seconds).to_have_attribute("data-seconds", "60")
-
-
-def test_a_held_key_is_one_step_and_back_does_not_restart_the_minute(visit: Visit) -> None:
-    page = opened(with_clock(visit, f"#/companion/pipes/{SEED}"))
     page.clock.run_for(20_000)
     page.keyboard.down("ArrowRight")
-    page.keyboard.down("ArrowRight")  # what a keyboard sends while a key is held
+    page.keyboard.down("ArrowRight")  # what a keyboard sends while a key is held: one step
     page.keyboard.down("ArrowRight")
     page.keyboard.up("ArrowRight")
-    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "2")
-    seconds = page.locator("[data-seconds]")
+    expect(turn).to_have_attribute("data-turn", "3")
     expect(seconds).to_have_attribute("data-seconds", "60")
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")  # back does not restart the minute
     expect(seconds).to_have_attribute("data-seconds", "40")
     page.keyboard.press("ArrowRight")
     expect(seconds).to_have_attribute("data-seconds", "60")
 
-
-def test_a_reload_goes_on_where_the_table_was_with_the_clock_held(visit: Visit) -> None:
-    page = opened(visit(path=f"#/companion/pipes/{SEED}"))
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    page.clock.resume()  # a page that loads has timers of its own
     page.reload()
     page.get_by_role("button", name="Go on with the game").click()
-    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "3")
-    expect(page.locator("[data-seconds]")).to_contain_text("Paused")
-
-
-def test_the_screen_is_asked_to_stay_on(visit: Visit) -> None:
-    page = visit()
-    page.add_init_script(
-        "window.locks = [];"
-        "Object.defineProperty(navigator, 'wakeLock', { value: { request: (kind) => {"
-        " window.locks.push(kind); return Promise.resolve({ release: () => Promise.resolve() }); } } });"
-    )
-    page.goto(page.url.split("#")[0] + f"#/companion/pipes/{SEED}")
-    page.reload()
-    opened(page)
-    page.wait_for_function("() => window.locks.length > 0")
-    assert page.evaluate("window.locks")[0] == "screen"
+    expect(turn).to_have_attribute("data-turn", "3")
+    expect(seconds).to_contain_text("Paused")
 
 
 def test_pipe_dream_rolls_for_everyone_and_counts_the_gloop(visit: Visit) -> None:
@@ -163,6 +155,20 @@ def test_pipe_dream_rolls_for_everyone_and_counts_the_gloop(visit: Visit) -> Non
     for _ in range(40):
         page.keyboard.press("ArrowRight")
     expect(page.locator("[data-flow]")).to_have_text("25")
+    page.get_by_role("button", name="End", exact=True).click()
+    page.get_by_role("button", name="End this game").click()
+
+    box = page.locator("[data-roll-source]")
+    label = page.get_by_text("The dice choose the source, the same for all").bounding_box()
+    assert label and label["height"] < 60, "box and words stand in one line"
+    box.check()
+    page.get_by_role("button", name="Start").click()
+    source = page.locator("[data-source]").get_attribute("data-source")
+    expect(page.locator(".bar")).to_contain_text(f"{SEED}+source")
+    page.goto(page.url.split("#")[0] + f"#/companion/pipe-dream/{SEED}+source")
+    page.reload()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-source]")).to_have_attribute("data-source", source or "")
 
 
 def test_the_bank_of_pipe_land_keeps_the_money(visit: Visit) -> None:
@@ -206,16 +212,16 @@ def test_tube_tangles_counting_adds_up_and_notices_a_missed_link(visit: Visit) -
     expect(fire).to_contain_text("An odd sum")
 
 
-def test_what_is_set_holds_and_the_table_counts_who_crossed_again_and_who_is_out(visit: Visit) -> None:
-    page = visit(PHONE, f"#/companion/pipes/{SEED}")
+def test_what_is_set_holds_and_the_table_counts_who_crossed_again_and_who_is_out(opened: Opened) -> None:
+    page = opened(f"#/companion/pipes/{SEED}", size=PHONE)
     page.get_by_text("Names, seconds, dry turns, weights").click()
     page.get_by_label("Names, to count who is out").fill("Ada, Ben")
     page.get_by_label("Seconds for each turn").fill("45")
     page.get_by_label("Dry turns").fill("1")
     page.get_by_label("How often each comes").fill("0 0 0 0 1 0 0")
-    opened(page)
+    begin(page)
     expect(page.locator("[data-element]")).to_have_attribute("data-element", facts().elements[4])
-    assert int(page.locator("[data-seconds]").get_attribute("data-seconds") or 0) in range(35, 46)
+    expect(page.locator("[data-seconds]")).to_have_attribute("data-seconds", "45")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-owed=Ben]")).to_have_text("1 field")
     page.locator("[data-recross=Ada]").click()
@@ -223,24 +229,10 @@ def test_what_is_set_holds_and_the_table_counts_who_crossed_again_and_who_is_out
     expect(page.locator("[data-owed=Ada]")).to_have_text("1 field")
     page.locator("[data-out=Ben]").click()
     expect(page.locator("[data-in='1'] [data-owed=Ben]")).to_have_count(0)
+    page.clock.resume()  # a page that loads has timers of its own
     page.get_by_role("link", name="Was it played right?").click()
     page.get_by_label("The code printed on the board").fill(code())
     page.get_by_role("button", name="Show the board").click()
     expect(page.get_by_label("The companion's seed, instead of the elements")).to_have_value(
         f"{SEED}+dry=1+seconds=45+weights=0.0.0.0.1.0.0"
     )
-
-
-def test_the_dice_choose_one_source_for_all(visit: Visit) -> None:
-    page = visit(PHONE, f"#/companion/pipe-dream/{SEED}")
-    box = page.locator("[data-roll-source]")
-    label = page.get_by_text("The dice choose the source, the same for all").bounding_box()
-    assert label and label["height"] < 60, "box and words stand in one line"
-    box.check()
-    page.get_by_role("button", name="Start").click()
-    source = page.locator("[data-source]").get_attribute("data-source")
-    expect(page.locator(".bar")).to_contain_text(f"{SEED}+source")
-    page.goto(page.url.split("#")[0] + f"#/companion/pipe-dream/{SEED}+source")
-    page.reload()
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-source]")).to_have_attribute("data-source", source or "")
