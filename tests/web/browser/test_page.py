@@ -9,12 +9,21 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 import pipeyard.web
+from pipeyard.rules import registry
 
 from .conftest import PHONE, Served, Visit
 from .playing import sees_scene
 
 FIRST = 48 * 1024  # what the first page needs before it is there
 WHOLE = 320 * 1024  # every page of every game in every language: what a device keeps to open without network
+LESSON = ("Lesson", "board", "pipe_land")  # the styles of a lesson of Pipe Land
+LINKS = {
+    "New table": "new",
+    "Learn": "learn",
+    "Rules and credits": "game",
+    "Print": "print",
+    "At a real table": "companion",
+}
 
 
 def squeezed(scripts: list[Path]) -> int:
@@ -40,42 +49,37 @@ def test_letters_are_fetched_beside_the_script(served: Served) -> None:
     )
 
 
-def test_a_lesson_asks_for_its_files_beside_the_first_script(visit: Visit) -> None:
-    """What is asked for ahead is what the page then shows, and nothing of other games."""
+def test_the_first_page_on_a_phone(visit: Visit, served: Served) -> None:
+    """All four games with all that can be done; nothing of it is fetched from elsewhere."""
+    asked: list[str] = []
     page = visit(PHONE, "#/learn/pipe-land")
     page.wait_for_selector(".lesson [data-cell]")
     ahead, used = (
         set(page.eval_on_selector_all(links, "links => links.map((link) => new URL(link.href).pathname)"))
         for links in ("link[rel=preload][as=style]", "link[rel=stylesheet]")
     )
-    assert {name.rsplit("-", 1)[0] for name in ahead} == {
-        "/assets/Lesson",
-        "/assets/board",
-        "/assets/pipe_land",
-    }
+    # What is asked for ahead is what the page then shows, and nothing of other games.
+    assert {name.rsplit("-", 1)[0] for name in ahead} == {f"/assets/{name}" for name in LESSON}
     assert ahead <= used
 
-
-def test_everything_comes_from_this_server(visit: Visit, served: Served) -> None:
-    asked: list[str] = []
-    page = visit(PHONE)
     page.on("request", lambda request: asked.append(request.url))
-    page.reload()
-    page.wait_for_selector(".picture img")
+    page.goto(served.url)
     expect(page.get_by_role("article")).to_have_count(4)
-    assert asked
-    assert all(url.startswith(served.url) for url in asked)
-    assert fonts(page) >= 1
-
-
-def test_a_phone_draws_only_the_scenes_that_are_near(visit: Visit) -> None:
-    """A scene is a thousand shapes, and the first screen would wait for all four."""
-    page = visit(PHONE)
     sees_scene(page, "pipe-land")
+    # A scene is a thousand shapes, and the first screen would wait for all four.
     last = page.locator("[data-scene]").last
     expect(last).not_to_have_attribute("src", re.compile("."))
     last.scroll_into_view_if_needed()
     expect(last).to_have_attribute("src", re.compile("theme=light"))
+    for game in map(registry.game, registry.GAMES):
+        card = page.get_by_role("article", name=game.title, exact=True)
+        sees_scene(page, game.name)
+        expect(card.get_by_role("button", name="Play now")).to_be_enabled()
+        for link, where in LINKS.items():
+            expect(card.get_by_role("link", name=link)).to_have_attribute("href", f"#/{where}/{game.name}")
+    assert asked
+    assert all(url.startswith(served.url) for url in asked)
+    assert fonts(page) >= 1
 
 
 def fonts(page: Page) -> int:
@@ -88,20 +92,16 @@ def fonts(page: Page) -> int:
     )
 
 
-def test_light_and_dark(visit: Visit) -> None:
-    page = visit(color_scheme="dark")
-    page.wait_for_selector(".game")
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+def test_light_and_dark_and_no_motion(visit: Visit) -> None:
+    page = visit(color_scheme="dark", reduced_motion="reduce")
+    theme = page.locator("html")
+    expect(theme).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Change between light and dark").click()
-    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    expect(theme).to_have_attribute("data-theme", "light")
     page.reload()
     page.wait_for_selector(".game")
-    assert page.evaluate("document.documentElement.dataset.theme") == "light"
-
-
-def test_who_wants_no_motion_sees_every_change_at_once(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce")
-    page.wait_for_selector("h1")
+    expect(theme).to_have_attribute("data-theme", "light")
+    # Who wants no motion sees every change at once.
     change = """() => {
         document.body.style.color = 'rgb(1, 2, 3)';
         return getComputedStyle(document.querySelector('h1')).color;
