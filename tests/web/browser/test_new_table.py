@@ -11,33 +11,28 @@ from pipeyard.bots.levels import LEVELS
 from tests.web.browser.conftest import PHONE, Served, Visit
 
 
-def test_colours_are_picked_and_change_places(visit: Visit) -> None:
+def test_three_clear_starts_and_colours_that_change_places(visit: Visit) -> None:
     page = visit(path="#/new/pipe-land", size=PHONE)
-    page.locator("[data-start=screen]").click()
+    second = page.get_by_role("combobox", name="Seat 2", exact=True)
+    for start, kind in {"bots": "bot", "link": "invite", "screen": "me"}.items():
+        page.locator(f"[data-start={start}]").click()
+        expect(second).to_have_value(kind)
+        box = second.bounding_box()
+        assert box is not None and box["width"] > 150 and box["x"] + box["width"] <= PHONE["width"]
+        assert second.evaluate("each => each.scrollWidth <= each.clientWidth"), f"{kind} is cut off"
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     picks = page.locator("[data-pick]")
     expect(picks).to_have_count(2)
-    first, second = (picks.nth(n).get_attribute("data-pick") or "" for n in (0, 1))
-    page.get_by_label("Colours of seat 1").select_option(second)
-    expect(picks.nth(0)).to_have_attribute("data-pick", second)
+    first, second_colour = (picks.nth(n).get_attribute("data-pick") or "" for n in (0, 1))
+    page.get_by_label("Colours of seat 1").select_option(second_colour)
+    expect(picks.nth(0)).to_have_attribute("data-pick", second_colour)
     expect(picks.nth(1)).to_have_attribute("data-pick", first)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".table")
-    expect(page.locator(".players li use").first).to_have_attribute("href", f"#chip-{second}")
+    expect(page.locator(".players li use").first).to_have_attribute("href", f"#chip-{second_colour}")
 
 
-def test_who_begins_is_picked_by_name(visit: Visit) -> None:
-    page = visit(path="#/new/tube-tangle")
-    page.locator("[data-start=screen]").click()
-    page.get_by_label("Name of seat 1").fill("Ada")
-    page.get_by_label("Name of seat 2").fill("Ben")
-    page.locator("[data-naming=first]").select_option(label="Ben")
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector(".table[data-seat='1']")
-    page.locator("[data-tab=more]").click()
-    expect(page.locator("[data-terms]")).to_have_text("Tube Tangle, Who begins: Ben")
-
-
-def test_every_bot_gets_the_level_that_was_picked(visit: Visit) -> None:
+def test_every_bot_gets_its_level_and_who_begins_is_picked_by_name(visit: Visit, served: Served) -> None:
     page = visit(path="#/new/tube-tangle", size=PHONE)
     page.locator("[data-start=bots]").click()
     picks = [page.get_by_label(f"Bot of seat {number}") for number in (2, 3)]
@@ -57,37 +52,31 @@ def test_every_bot_gets_the_level_that_was_picked(visit: Visit) -> None:
     wish = asked.value.post_data_json
     assert wish is not None
     assert [seat.get("bot") for seat in wish["seats"]] == [None, "master", "apprentice"]
-    page.wait_for_selector(".table")
-    expect(page.locator(".players .bot")).to_have_count(2)
+    expect(page.locator(".table .players .bot")).to_have_count(2)
 
-
-def test_bots_wait_and_friends_have_the_games_own_minute(visit: Visit) -> None:
-    page = visit(path="#/new/pipes")
-    clock = page.get_by_label("Clock")
-    expect(clock).to_have_value("turn")
-    page.locator("[data-start=bots]").click()
-    expect(clock).to_have_value("none")
+    page.goto(f"{served.url}#/new/tube-tangle")
     page.locator("[data-start=screen]").click()
-    expect(clock).to_have_value("turn")
+    page.get_by_label("Name of seat 1").fill("Ada")
+    page.get_by_label("Name of seat 2").fill("Ben")
+    page.locator("[data-naming=first]").select_option(label="Ben")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".table[data-seat='1']")
+    page.locator("[data-tab=more]").click()
+    expect(page.locator("[data-terms]")).to_have_text("Tube Tangle, Who begins: Ben")
 
 
-def test_nothing_is_cut_off_on_a_phone(visit: Visit) -> None:
-    page = visit(path="#/new/pipe-land", size=PHONE)
-    page.locator("[data-start=link]").click()
-    kind = page.get_by_label("Seat 2", exact=True)
-    expect(kind).to_have_value("invite")
-    box = kind.bounding_box()
-    assert box is not None and box["width"] > 150 and box["x"] + box["width"] <= PHONE["width"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-def test_an_error_stands_where_it_arose(served: Served, visit: Visit) -> None:
+def test_bots_wait_and_an_error_stands_where_it_arose(served: Served, visit: Visit) -> None:
     seats = [{"kind": "me", "name": name} for name in ("Ada", "Ben")]
     wish = {"game": "pipes", "edition": "classic", "options": {"walls": "many"}, "seats": seats}
     refused = httpx.post(f"{served.url}api/tables", json=wish)
     assert refused.status_code == 400
     page = visit(path="#/new/pipes", size=PHONE)
+    clock = page.get_by_label("Clock")
+    expect(clock).to_have_value("turn")
+    page.locator("[data-start=bots]").click()
+    expect(clock).to_have_value("none")
     page.locator("[data-start=screen]").click()
+    expect(clock).to_have_value("turn")  # friends have the game's own minute
     expect(page.get_by_label("Walls")).to_be_hidden()  # few want it, so it is not in everybody's way
     page.locator("[data-typed] summary").click()
     page.get_by_label("Walls").fill("many")
