@@ -6,7 +6,9 @@ import asyncio
 import base64
 import json
 import queue
+import socket
 import socketserver
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -78,8 +80,8 @@ def http_sink(**how: Any) -> Iterator[HttpSink]:
 
 
 @contextmanager
-def mail_sink() -> Iterator[tuple[str, queue.Queue[str]]]:
-    """A mail server, as its address and the mails it was given."""
+def mail_sink(tls: ssl.SSLContext | None = None) -> Iterator[tuple[str, queue.Queue[str]]]:
+    """A mail server, as its address and the mails it was given, or the words for a password."""
     mails: queue.Queue[str] = queue.Queue()
 
     class Handler(socketserver.StreamRequestHandler):
@@ -88,6 +90,8 @@ def mail_sink() -> Iterator[tuple[str, queue.Queue[str]]]:
             envelope = ""
             for line in self.rfile:
                 word = line.split()[0].upper() if line.split() else b""
+                if word == b"AUTH":
+                    mails.put(line.decode())
                 if word in (b"MAIL", b"RCPT"):
                     envelope += line.decode()
                 if word == b"DATA":
@@ -98,11 +102,19 @@ def mail_sink() -> Iterator[tuple[str, queue.Queue[str]]]:
                 if word == b"QUIT":
                     return
 
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
+    class Sink(socketserver.ThreadingTCPServer):
+        def get_request(self) -> tuple[socket.socket, Any]:
+            taken, where = super().get_request()
+            return (tls.wrap_socket(taken, server_side=True) if tls else taken), where
+
+        def handle_error(self, *_: object) -> None:
+            pass
+
+    with Sink(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
-            yield f"smtp://127.0.0.1:{server.server_address[1]}", mails
+            yield f"smtp{'s' if tls else ''}://127.0.0.1:{server.server_address[1]}", mails
         finally:
             server.shutdown()
             thread.join()

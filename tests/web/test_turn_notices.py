@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import socket
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -15,8 +16,9 @@ from typing import Any
 import httpx
 import pytest
 
+from pipeyard.web.http.certificate import certificate
 from pipeyard.web.live.calling import post, read_address
-from pipeyard.web.live.notice_senders import Notice, NoticeFailed, PushSender
+from pipeyard.web.live.notice_senders import MailSender, Notice, NoticeFailed, PushSender
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.live.turn_notices import TurnNotices
@@ -232,6 +234,60 @@ def test_mail_and_webhook_for_those_the_operator_named(tmp_path: Path) -> None:
         assert each["text"] == text and each["link"] == f"{LINK}/#/table/{table}"
     assert "ann@example.org" in mail and f"{LINK}/#/table/{table}" in mail and "eve" not in mail
     assert mail.lower().startswith("mail from:<yard@example.org>")
+
+
+def mail_sender(address: str, **how: Any) -> MailSender:
+    return MailSender(Settings(mail_server=address, mail_to=("Ann <ann@example.org>",), **how))
+
+
+NOTICE = Notice("text", "table", "pipes", "Ann")
+
+
+def test_one_name_gets_few_mails_however_many_sit_down_with_it() -> None:
+    clock = HandClock()
+    settings = Settings(mail_to=("Ann <ann@example.org>", "Ann B. <ann@example.org>"), mails_per_hour=3)
+    sender = MailSender(settings, lambda: clock() / 1000)
+    assert [sender.may(name) for name in ("Ann", "ANN", "Ann B.", "ann", "Ann B.")] == [True] * 3 + [
+        False
+    ] * 2
+    clock.time += 1_200_000
+    assert [sender.may("Ann") for _ in range(2)] == [True, False]
+
+
+def test_the_limit_holds_over_tables(tmp_path: Path) -> None:
+    async def play(address: str) -> None:
+        clock = HandClock()
+        how: dict[str, Any] = {
+            "public_url": LINK, "mail_server": address, "mail_to": ("Ann <ann@example.org>",),
+            "mails_per_hour": 2,
+        }  # fmt: skip
+        async with opened(tmp_path, clock, **how) as tables, notices(tables) as found:
+            for _ in range(4):
+                await a_table(tables, "Ann", "Ann")
+            await look_twice(found, clock)
+
+    with mail_sink() as (address, mails):
+        asyncio.run(play(address))
+    assert mails.qsize() == 2
+
+
+def test_a_mail_server_without_tls_gets_no_password() -> None:
+    with mail_sink() as (address, mails):
+        with pytest.raises(NoticeFailed, match="STARTTLS"):
+            mail_sender(address.replace("//", "//ann:secret@")).send(NOTICE, LINK)
+        assert mails.empty()
+        mail_sender(address).send(NOTICE, LINK)
+        assert mails.qsize() == 1
+
+
+def test_a_mail_server_with_a_certificate_of_its_own_making_gets_nothing(tmp_path: Path) -> None:
+    made = certificate(tmp_path, ("127.0.0.1",))
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(made.certificate, made.key)
+    wrong = pytest.raises(NoticeFailed, match="SSLCertVerificationError")
+    with mail_sink(tls) as (address, mails), wrong:
+        mail_sender(address.replace("//", "//ann:secret@")).send(NOTICE, LINK)
+    assert mails.empty()
 
 
 def test_a_webhook_that_leads_elsewhere_is_not_followed(tmp_path: Path) -> None:

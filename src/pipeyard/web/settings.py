@@ -152,13 +152,15 @@ class Settings:
     webhook: str = ""
     """An address that gets a POST with JSON for every turn of a player who is away; empty for none."""
     mail_server: str = ""
-    """For e-mail of a turn: smtps://user:password@host, or smtp://host (STARTTLS where offered)."""
+    """For e-mail of a turn: smtps://user:password@host, or smtp://host (a password needs STARTTLS)."""
     mail_from: str = "pipeyard@localhost"
     """The sender of such e-mail."""
     mail_to: tuple[str, ...] = ()
     """Who gets such e-mail, as "Ann <ann@example.org>": turns of seats with that name."""
     security_contact: str = ""
     """Where who finds a hole reaches you, such as mailto:me@example.org; for /.well-known/security.txt."""
+    mails_per_hour: int = 12
+    """The most that one of them gets in an hour from each server; anybody can sit down with that name."""
     notice_language: str = "en"
     """The language of e-mail and webhooks; push notices are in the language of the page."""
     keep_finished_days: int = 0

@@ -10,6 +10,8 @@ import base64
 import importlib.util
 import smtplib
 import ssl
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -23,6 +25,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.web.live.calling import PATIENCE, Session, post, read_address
+from pipeyard.web.rate_limit import PerAddress
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.notice_store import Subscription
 
@@ -121,14 +124,20 @@ def is_push_key(p256dh: str, auth: str) -> bool:
 class MailSender:
     """Sends e-mail to the people whom the operator named."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self._server = urlsplit(settings.mail_server)
         self._from = settings.mail_from
         named = [parseaddr(each) for each in settings.mail_to]
         self._to = {name.casefold(): address for name, address in named if name and "@" in address}
+        hourly = settings.mails_per_hour
+        self._limit = PerAddress(hourly / 3600, hourly, clock)
 
     def knows(self, player: str) -> bool:
         return player.casefold() in self._to
+
+    def may(self, player: str) -> bool:
+        """Whether one more mail goes to this person: anybody may sit down with that name at many tables."""
+        return self._limit.take(self._to[player.casefold()])
 
     def send(self, notice: Notice, link: str) -> None:
         """Raises :class:`NoticeFailed`."""
@@ -141,12 +150,17 @@ class MailSender:
         host, is_safe = self._server.hostname or "", self._server.scheme == "smtps"
         try:
             with (
-                smtplib.SMTP_SSL(host, self._server.port or 465, timeout=PATIENCE)
+                smtplib.SMTP_SSL(
+                    host, self._server.port or 465, timeout=PATIENCE, context=ssl.create_default_context()
+                )
                 if is_safe
                 else smtplib.SMTP(host, self._server.port or 25, timeout=PATIENCE)
             ) as server:
                 if not is_safe and server.ehlo()[0] == 250 and server.has_extn("starttls"):
                     server.starttls(context=ssl.create_default_context())
+                    is_safe = True
+                if self._server.username and not is_safe:
+                    raise NoticeFailed("the mail server offers no STARTTLS, so the password stays here")
                 if self._server.username:
                     server.login(unquote(self._server.username), unquote(self._server.password or ""))
                 server.send_message(mail)

@@ -142,7 +142,9 @@ class TurnNotices:
         work = [self._push(browser, self._notice(table, name, browser.language)) for browser in browsers]
         notice = self._notice(table, name, self.settings.notice_language)
         link = f"{self.settings.public_url.rstrip('/')}/#/table/{table.row.id}"
-        if mail is not None:
+        if mail is not None and not mail.may(name):
+            metrics.NOTICES.labels("mail", "dropped").inc()
+        elif mail is not None:
             work.append(self._send("mail", lambda: mail.send(notice, link)))
         if (webhook := self.webhook) is not None:
             work.append(self._send("webhook", lambda: webhook.send(notice, link)))
