@@ -6,12 +6,15 @@ import random
 import time
 from pathlib import Path
 
+import pytest
+
 from pipeyard.bots import registry as bots
 from pipeyard.bots.bot import Bot, Question, ask
 from pipeyard.learn.players import NETWORKS, player
+from pipeyard.match import Match, Player, write
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move
-from pipeyard.web.live.bot_workers import BotTask, BotWorkers, answer
+from pipeyard.web.live.bot_workers import BotTask, BotWorkers, answer, bot_task
 from pipeyard.web.live.clock import wall_clock
 from pipeyard.web.live.driver import Driver
 from pipeyard.web.wire import messages as m
@@ -227,3 +230,18 @@ def test_bots_with_their_own_dice_do_not_run_ahead(tmp_path: Path) -> None:
             await soon(lambda: turns() == [2, 3, 3])
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("secret", [b"s" * 32, None])
+def test_nobody_can_tell_a_bots_chance_from_what_is_public(secret: bytes | None) -> None:
+    """The seal of the draws is shown from the start: it is no seed."""
+    game = registry.game("pipe-land")
+    players = [Player("bot", "random")] * 2
+    match = Match.begin(game, game.default_edition(), players, secret=secret)
+    rng = random.Random(1)
+    while match.waiting.must == (-1,):  # by hand
+        match.submit(-1, game.decode(match.state, -1, rng.choice(match.state.chances())[0]))
+    seat = match.waiting.must[0]
+    task = bot_task(match, seat, True, bots.bot("random", "pipe-land"))
+    assert task is not None and len(task.seed) == 64
+    assert task.seed != match.header.commitment and task.seed not in write(match.log(with_secret=True))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import multiprocessing
 import os
 import random
+import secrets
 import signal
 import threading
 import time
@@ -33,6 +35,7 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 Task = TypeVar("Task")
 
+_SECRET = secrets.token_bytes(32)  # for tables whose chance is by hand
 GRACE = 2.0  # times its budget a bot may take before it counts as lost and is stopped
 
 
@@ -46,7 +49,7 @@ class BotTask:
     seat: int
     menu: tuple[Move, ...]
     must: bool
-    seed: str | None  # the match's own
+    seed: str  # nothing that anybody may know while they play
     events: int  # how many there were when it was asked
     edition: tuple[str, str] = (
         "",
@@ -69,7 +72,8 @@ def bot_task(match: Match, seat: int, must: bool, bot: Bot) -> BotTask | None:
         return None
     name, shelf = state.edition_name(), match.game.shelf
     edition = (name, shelf.own_text(name)) if shelf is not None else ("", "")
-    seed = match.header.commitment
+    secret = match.secret or _SECRET
+    seed = hashlib.sha256(b"bots " + secret).hexdigest()  # the seal is public: who knew the seed knew the bot
     return BotTask(match.game.name, bot, match.view(seat), seat, menu, must, seed, len(match), edition)
 
 
