@@ -10,7 +10,7 @@
 #   make docs    serve the library's reference, made from its docstrings; docs/library.md is the tour
 #   make sbom    list what a release is made of, and ask for known holes in it where that can be asked
 #   make wheel   build the package as it is released, into dist
-#   make deep    search long for disagreement
+#   make deep    search long for disagreement, all tests interpreted, and the browser's on a busy machine
 #   make clean   remove what these made
 PYTHON ?= python3
 WORKERS ?= 2
