@@ -134,12 +134,12 @@ BOX = f"""what => {{
         return box && [box.x, box.y, box.width, box.height];
     }});
 }}"""
-# The middle of one of those that no button lies over.
+# The middle of one of those of a board that nothing lies over.
 OPEN = f"""([what, which]) => {{
     {AT_REST}
     return atRest(() => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect())
         .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
-        .filter(([x, y]) => !document.elementFromPoint(x, y)?.closest("button"))[which]);
+        .filter(([x, y]) => document.elementFromPoint(x, y)?.closest("[role=application]")).at(which));
 }}"""
 
 
@@ -151,11 +151,43 @@ def still(page: Page, what: str) -> tuple[float, float, float, float]:
     return x, y, width, height
 
 
+def comes_back(page: Page, what: str, where: tuple[float, float, float, float]) -> None:
+    """Waits until the first of these lies there again."""
+    page.wait_for_function(
+        """([what, where]) => {
+            const box = document.querySelector(what)?.getBoundingClientRect();
+            return box && [box.x, box.y, box.width, box.height].every((n, at) => Math.abs(n - where[at]) < 1);
+        }""",
+        arg=[what, list(where)],
+    )
+
+
 def touch(page: Page, selector: str, which: int = 0) -> None:
-    """Tap the middle of something drawn, of those that no button lies over, once it lies still."""
+    """Tap the middle of something on a board, of those that nothing lies over, once it lies still."""
     place = page.evaluate(OPEN, [selector, which])
     assert place is not None, f"there is no {selector} to tap, or it does not come to rest"
     page.mouse.click(*place)
+
+
+def draw_a_tile(page: Page) -> None:
+    """Pipe Land: draw, and have the tile in hand."""
+    wait_for_step(page, "choose")
+    primary(page, "Draw a tile")
+    wait_for_step(page, "place")
+    page.wait_for_selector("rect.legal")
+
+
+def place_a_tile(page: Page) -> None:
+    """Pipe Land: draw and place on the first glowing cell; the turn goes on."""
+    draw_a_tile(page)
+    touch(page, "rect.legal")
+    primary(page, "Place here")
+    wait_for_step(page, "act")
+
+
+def by_turn(one: Page, other: Page) -> tuple[Page, Page]:
+    """Two pages: first the one whose turn it is."""
+    return (one, other) if whose_turn(one, other) is one else (other, one)
 
 
 def lay_a_tile(page: Page) -> None:
