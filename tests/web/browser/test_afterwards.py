@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import re
 import urllib.request
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import PHONE, Served, Visit
+from .conftest import PHONE, Served, Visit
+from .playing import OVER
 
 Seated = Callable[..., Page]
 TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
 
-def finished(served: Served, game: str = "pipe-land", edition: str = "76") -> dict[str, Any]:
+def finished(served: Served, game: str, edition: str) -> dict[str, Any]:
     made = served.open_table(game=game, edition=edition, seats=TWO)
     served.finish(made, game)
     return made
 
 
-def test_the_page_proves_every_draw_by_itself(served: Served, seated: Seated) -> None:
-    page = seated(finished(served), [0, 1])
+def test_a_finished_game_is_proved_gone_through_with_its_log_and_gone_on_from(
+    served: Served, seated: Seated
+) -> None:
+    made = served.open_table(game="tube-tangle", edition="standard", seats=TWO)
+    page = seated(made, [0])
+    page.get_by_role("tab", name="More").click()
+    expect(page.locator("[data-commitment]")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    served.finish(made, "tube-tangle")
+    page.wait_for_selector(OVER)
+
+    # The page proves every draw by itself, and the server says the same.
     proof = page.locator("[data-fair=true]")
     expect(proof).to_contain_text("the secret fits the seal shown from the start")
     expect(proof).to_contain_text("draws follow from it")
@@ -30,23 +41,41 @@ def test_the_page_proves_every_draw_by_itself(served: Served, seated: Seated) ->
     expect(verdict).to_contain_text("commitment")
     assert verdict.evaluate("each => each.scrollWidth <= each.clientWidth"), "its digits are cut off"
 
-
-def test_go_on_from_here_opens_a_casual_table(served: Served, seated: Seated) -> None:
-    made = finished(served)
-    page = seated(made, [0], size=PHONE)
+    # Replay and log point at each other.
     page.get_by_role("button", name="Replay").click()
-    expect(page.locator("[data-go-on]")).to_have_count(0)  # at the end there is nothing to go on with
+    page.get_by_role("tab", name="Log").click()
+    slider, here = page.locator("[data-replay]"), page.locator("[data-event].held")
+    slider.fill("12")  # far down in a log that begins with the newest line
+    expect(here).to_be_in_viewport()
+    number = int(here.get_attribute("data-event") or 0)
+    assert 0 < number <= 12  # some events have no line
+    earlier = page.locator(f"[data-event='{number}'] + li")
+    before = earlier.get_attribute("data-event") or ""
+    earlier.get_by_role("button").click()
+    expect(slider).to_have_value(before)
+    expect(here).to_have_attribute("data-event", before)
+
+    # It plays itself to its end, and from any place before that one goes on.
+    last = int(slider.get_attribute("max") or 0)
+    slider.fill(str(last - 2))
+    page.get_by_role("combobox", name="Speed").select_option("fast")
+    run, go_on = page.locator("[data-run]"), page.locator("[data-go-on]")
+    run.click()
+    expect(slider).to_have_value(str(last))
+    expect(run).to_have_attribute("aria-pressed", "false")
+    expect(go_on).to_have_count(0)  # at the end there is nothing to go on with
     page.get_by_role("button", name="One back").click()
-    page.locator("[data-go-on]").click()
+    expect(slider).to_have_value(str(last - 1))
+    go_on.click()
     expect(page.locator("[data-casual]")).to_contain_text("does not count")
-    assert made["table"] not in page.url
     expect(page.locator(".table[data-over=false]")).to_have_count(1)
+    assert made["table"] not in page.url
 
 
-def test_a_result_is_shared_by_a_link_without_a_seat_and_as_a_picture(
+def test_a_result_is_shared_by_a_link_without_a_seat_and_as_a_picture_and_is_kept(
     served: Served, seated: Seated, visit: Visit
 ) -> None:
-    made = finished(served)
+    made = finished(served, "pipe-dream", "classic")
     page = seated(made, [0], permissions=["clipboard-read", "clipboard-write"])
     page.locator("[data-share]").click()
     picture = page.get_by_role("img", name="The last position and the scores")
@@ -60,14 +89,13 @@ def test_a_result_is_shared_by_a_link_without_a_seat_and_as_a_picture(
     expect(page.get_by_text("The link is copied.")).to_be_visible()
     link = str(page.evaluate("navigator.clipboard.readText()"))
     guest = visit(path=link[link.index("#") :])
-    expect(guest.locator(".table[data-over=true]")).to_have_count(1)
+    expect(guest.locator(OVER)).to_have_count(1)
     expect(guest.get_by_role("region", name="Result")).to_contain_text("Ada")
 
-
-def test_a_running_table_is_closed_to_who_has_no_seat(served: Served, visit: Visit) -> None:
-    made = served.open_table(game="pipes", edition="classic", seats=TWO)
-    page = visit(path=f"#/table/{made['table']}")
-    expect(page.get_by_role("heading", name="This table is not open to you")).to_be_visible()
+    page.goto(f"{served.url}#/mine")
+    expect(page.locator("[data-record=pipe-dream]")).to_contain_text("1 game played")
+    page.locator("li a").first.click()
+    expect(page.locator("[data-replay]")).to_be_visible()
 
 
 def test_a_log_file_is_followed_and_a_wrong_one_is_explained(served: Served, visit: Visit) -> None:
@@ -81,29 +109,3 @@ def test_a_log_file_is_followed_and_a_wrong_one_is_explained(served: Served, vis
     chosen.set_input_files({"name": "game.log", "mimeType": "text/plain", "buffer": log})
     expect(page.locator("[data-loaded]")).to_contain_text("played elsewhere")
     expect(page.get_by_role("region", name="Result")).to_contain_text("Ada")
-
-
-def test_finished_games_are_kept_on_this_device(served: Served, seated: Seated) -> None:
-    page = seated(finished(served, "pipe-dream", "classic"), [0, 1])
-    expect(page.get_by_role("region", name="Result")).to_be_visible()
-    page.goto(f"{served.url}#/mine")
-    record = page.locator("[data-record=pipe-dream]")
-    expect(record).to_contain_text("1 game played")
-    page.locator("li a").first.click()
-    expect(page.locator("[data-replay]")).to_be_visible()
-
-
-def test_replay_and_log_point_at_each_other(served: Served, seated: Seated) -> None:
-    made = served.open_table(game="tube-tangle", edition="standard", seats=TWO)
-    served.finish(made, "tube-tangle")
-    page = seated(made, [0, 1])
-    page.get_by_role("button", name="Replay").click()
-    page.get_by_role("tab", name="Log").click()
-    slider, here = page.locator("[data-replay]"), page.locator("[data-event].held")
-    slider.fill("12")  # far down in a log that begins with the newest line
-    expect(here).to_be_in_viewport()
-    number = int(here.get_attribute("data-event") or 0)
-    assert 0 < number <= 12  # some events have no line
-    page.locator(f"[data-event='{number}'] + li button").click()
-    expect(slider).not_to_have_value("12")
-    expect(here).to_have_attribute("data-event", slider.input_value())
