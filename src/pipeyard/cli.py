@@ -57,6 +57,16 @@ def serve(
         raise click.ClickException(str(problem)) from None
 
 
+@main.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED)
+def admin(words: tuple[str, ...]) -> None:
+    """Look after a server's database. See docs/server.md."""
+    with extra("web"):
+        from pipeyard.web.admin.commands import admin as commands
+
+    commands.main(words or ("--help",), "pipeyard admin", standalone_mode=False)
+
+
 def _game(name: str) -> Game:
     try:
         return registry.game(name)
