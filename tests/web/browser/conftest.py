@@ -67,7 +67,9 @@ class Served(Server):
 
     def __init__(self, data: Path) -> None:
         # Not a free port, which others might be given while it is down.
-        super().__init__(data, 18000 + os.getpid() % 10000, tables_per_hour=10_000, bot_budget=0.5)
+        port = 18000 + os.getpid() % 10000
+        # All tests come from one address: what one has tried must not count against another.
+        super().__init__(data, port, tables_per_hour=10_000, daily_per_address=10_000, bot_budget=0.5)
         self.start()
 
     @property
