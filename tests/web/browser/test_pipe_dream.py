@@ -1,27 +1,42 @@
-"""Pipe Dream in real browsers: whole games by two, by keyboard alone, solo in one click, phone and desk."""
+"""Pipe Dream in real browsers: two on one roll, solo by keyboard alone, the tools, and stopping."""
 
 from __future__ import annotations
 
-import json
-import random
 import re
-import urllib.request
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.players import choose
-from tests.web.server import Player
+from pipeyard.match import Match
+from pipeyard.rules.grid import Cell
+from pipeyard.rules.pipe_dream.hints import PieceHint, PipeDreamHints
+from pipeyard.rules.pipe_dream.view import PipeDreamView
 
 from .conftest import PHONE, Served, Visit
 from .dreaming import answer, at_a_stop, lay_by_keys, lay_by_touch, put_the_source
-from .playing import over, primary, touch, whose_turn
+from .playing import OVER, over, primary, touch
+from .positions import gone_on, moments, whole_game
 
 Seated = Callable[..., Page]
 TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+MOST_TURNS = 60
 
 
-def test_two_browsers_play_on_one_roll_to_the_end(served: Served, seated: Seated) -> None:
+@pytest.fixture(scope="module")
+def game() -> Match:
+    """A game alone that comes to a flow number, with all tools at hand on the way."""
+    return whole_game("pipe-dream", "greedy", 1, "seven")
+
+
+def sees_the_score(page: Page) -> None:
+    page.wait_for_selector(OVER)
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
+    expect(page.locator("[data-score]").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_two_play_on_one_roll_and_see_each_others_city(served: Served, seated: Seated) -> None:
     made = served.open_table(game="pipe-dream", edition="classic", options={"duplicate": "yes"}, seats=TWO)
     ada, ben = seated(made, [0]), seated(made, [1], size=PHONE, has_touch=True)
     for page in (ada, ben):
@@ -30,39 +45,18 @@ def test_two_browsers_play_on_one_roll_to_the_end(served: Served, seated: Seated
         page.wait_for_selector("[data-die]")
     faces = [page.locator("[data-die]").first.get_attribute("data-die") for page in (ada, ben)]
     assert faces[0] == faces[1]
-    lay_one_of_two(ada)
+    lay_by_touch(ada)
     expect(ben.locator(".others [data-piece]")).to_have_count(1)  # everyone sees every sheet
     ben.get_by_role("button", name="Look at Ada's sheet").click()
     ben.get_by_role("button", name="Back to my city").click()
-    while (turn := whose_turn(ada, ben)) is not None:
-        if at_a_stop(turn):
-            answer(turn, "g")
-        elif not over(turn):
-            lay_by_touch(turn)
+    lay_by_touch(ben)
+    served.finish(made, "pipe-dream")
     for page in (ada, ben):
-        page.wait_for_selector(".table[data-over=true]")
-        expect(page.get_by_label("Result", exact=True)).to_be_visible()
-        expect(page.locator("[data-score]").first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        sees_the_score(page)
 
 
-def lay_one_of_two(page: Page) -> None:
-    """Swap the dice, turn with a wrench, lay, refuse what is not allowed."""
-    dice = page.locator("[data-die]")
-    if dice.count() == 2:
-        dice.nth(1).click()
-        expect(dice.nth(1)).to_have_attribute("aria-pressed", "true")
-    touch(page, "[data-usable]")
-    before = page.locator("[data-ghost]").get_attribute("data-sides")
-    page.locator("[data-turn]").click()
-    expect(page.locator("[data-ghost]")).not_to_have_attribute("data-sides", before or "")
-    primary(page, "Spend 1 wrench and lay it")
-    expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
-    touch(page, "[data-piece]")
-    expect(page.get_by_role("alert")).to_contain_text("Rule: ")
-
-
-def test_solo_in_one_click_by_keyboard_alone(visit: Visit) -> None:
+@pytest.mark.journey
+def test_solo_in_one_click_by_keyboard_alone_to_the_end(visit: Visit) -> None:
     page = visit(size=PHONE, has_touch=True)
     page.locator("[data-solo=pipe-dream]").click()
     page.wait_for_selector("[data-source]")
@@ -72,107 +66,78 @@ def test_solo_in_one_click_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_selector("[data-die]")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".viewport [aria-live]")).to_contain_text("Column ")
-    while True:
-        at_stop = at_a_stop(page)
-        if over(page):
+    for _ in range(MOST_TURNS):
+        if at_a_stop(page):
+            answer(page, "s")
+        elif over(page):
             break
-        if at_stop:
-            answer(page, "g")
         else:
             lay_by_keys(page)
-    expect(page.get_by_label("Result", exact=True)).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sees_the_score(page)
 
 
-def test_stopping_is_a_choice_of_two_with_its_price(served: Served, seated: Seated) -> None:
-    """A bot plays up to the first flow number it may stop at; the page offers to stop or to go on."""
-    for seed in range(30):
-        made = served.open_table(game="pipe-dream", edition="classic", seats=[{"kind": "me", "name": "Ada"}])
-        if play_to_a_flow_number(served, made, seed):
-            break
-    else:
-        raise AssertionError("the greedy bot held no flow number in thirty games")
-    page = seated(made, [0])
-    expect(page.locator("[data-stop]")).to_contain_text(re.compile(r"Flow number (5|10|15) is held"))
-    expect(page.locator("[data-go-on]")).to_be_visible()
-    points = page.locator("[data-primary]").inner_text()
-    assert points.startswith("Stop with")
-    page.keyboard.press("s")
-    page.wait_for_selector(".table[data-over=true]")
-    expect(page.locator("[data-score]").first).to_contain_text("Together")
+def all_tools(view: PipeDreamView, hints: PipeDreamHints) -> tuple[PieceHint, Cell] | None:
+    """Where all tools may be used: a bomb for the second die turned with a wrench, and a piece that stays."""
+    dice = view.sheets[0].dice
+    if (
+        dice is None
+        or dice[0] == dice[1]
+        or {each.verb for each in hints.legal} != {"place", "bomb", "cross"}
+    ):
+        return None
+    bombs = [each for each in hints.legal if each.verb == "bomb" and each.pipe == dice[1]]
+    plain = {each.cell for each in bombs if each.turned == 0}
+    turned = [each for each in bombs if each.turned == 1 and each.cell in plain]
+    stays = {each.cell for each in view.sheets[0].pieces} - {each.cell for each in hints.legal}
+    return (turned[0], min(stays)) if turned and stays else None
 
 
-def play_to_a_flow_number(served: Served, made: dict[str, object], seed: int) -> bool:
-    """Whether the greedy bot got there."""
-    you = made["you"]
-    assert isinstance(you, list)
-    player = Player(served, str(made["table"]), [you[0]["token"]])
-    rng = random.Random(seed)
-    try:
-        while player.frame["result"] is None:
-            sheet = player.view(0)["sheets"][0]
-            if sheet["step"] == "stop":
-                return True
-            if sheet["step"] == "roll":
-                player.hear()
-            else:
-                player.move(0, choose("pipe-dream", "greedy", player.view(0), 0, rng))
-        return False
-    finally:
-        player.close()
-
-
-def test_cross_sections_and_bombs_say_what_they_cost(served: Served, seated: Seated) -> None:
-    page = alone(served, seated)
+def test_tools_say_what_they_cost(served: Served, seated: Seated, game: Match) -> None:
+    """Try what is not allowed, swap the dice, add a cross-section, bomb a piece and turn what replaces it."""
+    number, (bomb, stays) = next((n, found) for n, *seen in moments(game) if (found := all_tools(*seen)))
+    page = seated(gone_on(served, game, number), [0])
+    page.wait_for_selector("[data-usable]")
+    touch(page, f"main [data-piece='{stays[0]},{stays[1]}']")
+    expect(page.get_by_role("alert")).to_contain_text("Rule: ")
+    dice = page.locator("[data-die]")
+    dice.nth(1).click()
+    expect(dice.nth(1)).to_have_attribute("aria-pressed", "true")
+    pieces = page.locator("main [data-piece]")
+    before = pieces.count()
     page.locator("[data-cross]").click()
-    expect(page.locator("[data-told]")).to_contain_text("Left over, it counts −1")
+    expect(page.locator("[data-told]")).to_contain_text(re.compile("Left over, it counts −[1-9]"))
     touch(page, "[data-usable]")
     primary(page, "Add the cross-section")
-    expect(page.locator("[data-piece]")).to_have_count(1)
-    while not offered_a_bomb(page):
-        page = alone(served, seated)
+    expect(pieces).to_have_count(before + 1)
     page.locator("[data-bomb]").click()
-    touch(page, "[data-usable]")
+    touch(page, f"[data-usable='{bomb.cell[0]},{bomb.cell[1]}']")
     expect(page.locator("[data-told]")).to_contain_text("This bomb counts −2")
-    primary(page, "Bomb it")
+    plain = page.locator("[data-ghost]").get_attribute("data-sides")
+    wrenches = int(page.locator("[data-turn]").inner_text())
+    page.locator("[data-turn]").click()
+    expect(page.locator("[data-ghost]")).not_to_have_attribute("data-sides", plain or "")
+    primary(page, "Bomb it, spend 1 wrench")
+    expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
     expect(page.locator("[data-bomb]")).to_contain_text("2")
+    expect(page.locator("[data-turn]")).to_have_text(str(wrenches - 1))
 
 
-def alone(served: Served, seated: Seated) -> Page:
-    """A new table for one, after the source is put."""
-    made = served.open_table(game="pipe-dream", edition="classic", seats=TWO[:1])
-    page = seated(made, [0])
-    put_the_source(page)
-    page.wait_for_selector("[data-die]")
-    return page
-
-
-def offered_a_bomb(page: Page) -> bool:
-    """Lay on until a die reaches a piece; not every game comes to that."""
-    while True:
-        at_stop = at_a_stop(page)
-        if over(page):
-            return False
-        if at_stop:
-            answer(page, "g")
-            continue
-        if page.locator("[data-bomb]:enabled").count():
-            return True
-        lay_by_touch(page)
+def test_stopping_is_a_choice_of_two_with_its_price(served: Served, seated: Seated, game: Match) -> None:
+    number = next(n for n, _, hints in moments(game) if hints.may_stop)
+    page = seated(gone_on(served, game, number), [0])
+    expect(page.locator("[data-stop]")).to_contain_text(re.compile(r"Flow number (5|10|15) is held"))
+    expect(page.locator("[data-go-on]")).to_be_visible()
+    expect(page.locator("[data-primary]")).to_contain_text("Stop with")
+    page.keyboard.press("s")
+    page.wait_for_selector(OVER)
+    expect(page.locator("[data-score]").first).to_contain_text("Together")
 
 
 def test_play_now_is_on_the_same_dice_as_the_bots(visit: Visit, served: Served) -> None:
     page = visit()
-    card = page.locator("article", has=page.get_by_role("heading", name="Pipe Dream"))
-    card.get_by_role("button", name="Play now").click()
+    page.get_by_role("article", name="Pipe Dream").get_by_role("button", name="Play now").click()
     page.wait_for_selector(".table")
-    table = page.url.rsplit("/", 1)[1]
-    with urllib.request.urlopen(f"{served.url}api/tables/{table}") as answer:
-        assert json.load(answer)["options"] == {"duplicate": "yes"}
-
-
-def test_buttons_over_the_dark_city_are_as_dark_as_the_pages_words(served: Served, seated: Seated) -> None:
-    page = seated(served.open_table(game="pipe-dream", edition="classic", seats=TWO), [0])
+    assert served.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}")["options"] == {"duplicate": "yes"}
+    closer = page.get_by_role("button", name="Closer")  # over the dark city it is as dark as the page's words
     colour = "each => getComputedStyle(each).color"
-    closer = page.get_by_role("button", name="Closer")
     assert closer.evaluate(colour) == page.locator("body").evaluate(colour)
