@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from itertools import takewhile
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .conftest import DESK, PHONE, Served
-from .playing import MINE, OVER, my_step, primary, touch, whose_turn
+from .conftest import PHONE, Served, Visit
+from .playing import MINE, OVER, painted, primary, touch, whose_turn
+from .positions import loaded, play_until, whole_game
 
 Seated = Callable[..., Page]
 TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
-WITH_BOT = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "random", "name": "Fern"}]
 MATERIALS = ("fire", "PP", "PE", "gas")
-MOST_TURNS = 120
-TURNS_BY_MOUSE = 12  # a whole game is played by keys below
 
 
-def open_street(served: Served, seats: list[dict[str, str]], **options: str) -> dict[str, object]:
-    return served.open_table(game="tube-tangle", edition="standard", options=options, seats=seats)
+def open_street(served: Served) -> dict[str, Any]:
+    return served.open_table(game="tube-tangle", edition="standard", seats=TWO)
 
 
 def wait_for_news(page: Page, before: str | None) -> None:
@@ -28,6 +27,8 @@ def wait_for_news(page: Page, before: str | None) -> None:
 
 
 def number(page: Page) -> str | None:
+    """The number of events, once it is this page's turn and there is something to do."""
+    page.wait_for_selector(f"{MINE} [data-legal], {MINE} [data-primary]")
     return page.locator(".table").get_attribute("data-n")
 
 
@@ -66,180 +67,183 @@ def listened(page: Page, heard: list[str]) -> None:
     page.on("websocket", lambda line: line.on("framereceived", lambda data: heard.append(str(data))))
 
 
-def test_two_browsers_play_and_keep_their_colours_to_the_end(served: Served, seated: Seated) -> None:
-    made = open_street(served, TWO)
+@pytest.mark.journey
+def test_two_play_and_keep_their_colours_to_the_end(served: Served, seated: Seated) -> None:
+    """By mouse, by keys, and while both are away by programs; no page hears of the other's colour before."""
+    made = open_street(served)
     pages = [seated(made, [seat]) for seat in (0, 1)]
     heard: list[list[str]] = [[], []]
     for page, lines in zip(pages, heard, strict=True):
         listened(page, lines)
         page.reload()
-        page.wait_for_selector(".table")
+        page.wait_for_selector("[data-secret]")
         page.locator("[role=application]").focus()
     colours = [colour_of(page) for page in pages]
     assert set(colours) <= set(MATERIALS) and colours[0] != colours[1]
-    for _ in range(TURNS_BY_MOUSE):
+    for way in (lay, lay, lay_by_keys, lay_by_keys):
         turn = whose_turn(*pages)
         assert turn is not None
+        way(turn)
         for page in pages:
-            assert page.locator("[data-colour], main use[href^='#tube-medal']").count() == 0
-        lay(turn)
+            expect(page.locator("[data-colour], main use[href^='#tube-medal']")).to_have_count(0)
+    for page in pages:
+        page.goto("about:blank")
     served.finish(made, "tube-tangle")
     for page in pages:
+        page.go_back()
         page.wait_for_selector(OVER)
     for lines, other in zip(heard, reversed(colours), strict=True):
         before = "".join(takewhile(lambda line: '"result":{' not in line, lines))
         assert '"type":"frame"' in before and f'"colour":"{other}"' not in before
     for page in pages:
-        expect(page.get_by_label("Result", exact=True)).to_be_visible()
-        for each in colours:
-            expect(page.get_by_label("Result", exact=True)).to_contain_text(each)
+        for colour in colours:
+            expect(page.get_by_label("Result", exact=True)).to_contain_text(colour)
 
 
-def test_what_a_border_brings_is_shown_before_it_is_laid(served: Served, seated: Seated) -> None:
-    """Tiles are tried with keys until one brings something; then it lies where it was shown.
-
-    Nobody moves in between: a pit of another player could cover what a tile brought.
-    """
-    made = open_street(served, TWO)
-    pages = [seated(made, [seat]) for seat in (0, 1)]
-    while (page := whose_turn(*pages)) is not None:
-        brought = try_hand(page)
-        if brought:
-            where = page.locator("[data-ghost]").get_attribute("data-ghost")
-            for what in set(brought.values()):
-                told = f"brings {list(brought.values()).count(what)} {what}"
-                expect(page.locator(".about")).to_contain_text(told)
-            primary(page, "Lay it here")
-            expect(page.locator(f"main [data-cell='{where}']")).to_have_attribute("data-what", "pipe")
-            for cell, what in brought.items():
-                expect(page.locator(f"main [data-cell='{cell}']")).to_have_attribute("data-what", what)
-            return
-        page.keyboard.press("Escape")
-        lay_by_keys(page)
-    raise AssertionError("no tile brought anything in a whole game")
+def turns(sides: str) -> set[str]:
+    """A face in each of its four directions."""
+    return {sides[n:] + sides[:n] for n in range(4)}
 
 
-def try_hand(page: Page) -> dict[str, str]:
-    """Choose each tile in turn, go over its cells and turns; what is brought, by cell."""
-    for index in range(page.locator("[data-hand]").count()):
-        page.keyboard.press("Escape")
-        page.keyboard.press(str(index + 1))
-        for _ in range(page.locator("[data-legal]").count()):
-            page.keyboard.press("n")
-            page.keyboard.press("Enter")
-            for _ in range(8):
-                found = page.locator("[data-brings]")
-                if found.count():
-                    return {
-                        str(each.get_attribute("data-at")): str(each.get_attribute("data-brings"))
-                        for each in found.all()
-                    }
-                page.keyboard.press("r")
-    return {}
+def bringing(view: dict[str, Any], hints: dict[str, Any]) -> dict[str, Any] | None:
+    """A way to lay a tile that brings something; each turn of both faces of the tile looks different."""
+    for tile in view["hand"]:
+        if tile["faces"] and len(set[str]().union(*map(turns, tile["faces"]))) == 8:
+            for way in hints["legal"]:
+                if way["tile"] == tile["tile"] and way["brings"]:
+                    found: dict[str, Any] = way
+                    return found
+    return None
 
 
-def test_turning_flipping_joining_and_a_refusal(served: Served, seated: Seated) -> None:
-    fits = "[data-hand]:not([data-hand=pit], [data-hand=cover], .idle)"
-    while True:  # until a pipe tile is dealt that fits
-        page = seated(open_street(served, WITH_BOT), [0])
-        page.wait_for_selector(f"{MINE} [data-hand]")
-        if page.locator(fits).count():
-            break
-    first = page.locator(fits).first
-    told = first.get_attribute("aria-label")
-    assert told and "Tile" in told
-    first.click()
+def test_a_tile_is_turned_refused_and_shows_what_it_brings_before_it_lies(
+    served: Served, seated: Seated
+) -> None:
+    made = open_street(served)
+    seat, way = play_until(served, made, "tube-tangle", bringing)
+    page = seated(made, [seat])
+    tile = page.locator(f"[data-hand='{way['tile']}']").first
+    tile.click()
+    told = tile.get_attribute("aria-label") or ""
+    assert "Tile" in told
     page.get_by_role("button", name="Turn", exact=True).click()
-    expect(first).not_to_have_attribute("aria-label", told)
+    expect(tile).not_to_have_attribute("aria-label", told)
     for _ in range(3):
         page.keyboard.press("r")
-    expect(first).to_have_attribute("aria-label", told)
+    expect(tile).to_have_attribute("aria-label", told)
     page.get_by_role("button", name="Flip").click()
-    expect(first).not_to_have_attribute("aria-label", told)
+    expect(tile).not_to_have_attribute("aria-label", told)
     page.keyboard.press("f")
-    expect(first).to_have_attribute("aria-label", told)
+    expect(tile).to_have_attribute("aria-label", told)
     page.mouse.click(40, 40)  # far from everything
-    expect(page.get_by_role("alert")).to_contain_text("Rule: ")
-    page.get_by_role("alert").get_by_role("button", name="Rather").click()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    page.wait_for_selector("[data-ghost], .table[data-mine=false]")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Rule: ")
+    alert.get_by_role("button", name="Rather").click()
+    expect(alert).to_have_count(0)
+    page.wait_for_selector("[data-ghost]")
+
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-ghost]", state="detached")
+    tile.click()
+    cell = f"{way['cell'][0]},{way['cell'][1]}"
+    touch(page, f"[data-legal='{cell}']")
+    ghost = page.locator(f"[data-ghost='{cell}']")
+    expect(ghost).to_be_attached()
+    for key in "rrrfrrr":  # the ways it fits there, of this face and of the other
+        if ghost.get_attribute("data-sides") == way["sides"]:
+            break
+        page.keyboard.press(key)
+    expect(ghost).to_have_attribute("data-sides", way["sides"])
+    brought = {f"{each['cell'][0]},{each['cell'][1]}": each["what"] for each in way["brings"]}
+    expect(page.locator("[data-brings]")).to_have_count(len(brought))
+    for what in set(brought.values()):
+        expect(page.locator(".about")).to_contain_text(f"brings {list(brought.values()).count(what)} {what}")
+    primary(page, "Lay it here")
+    for at, what in {**brought, cell: "pipe"}.items():
+        expect(page.locator(f"main [data-cell='{at}']")).to_have_attribute("data-what", what)
 
 
-def slowly(route: Route) -> None:
-    """An answer that comes late."""
-    time.sleep(1)
-    route.continue_()
+# Notes a hand that is shown, and when the table has been told and could be drawn.
+WATCH = """
+new MutationObserver(() => { if (document.querySelector('[data-hand]')) window.peeped = true; })
+    .observe(document, { childList: true, subtree: true });
+window.WebSocket = class extends WebSocket {
+    constructor(...all) {
+        super(...all);
+        this.addEventListener('message', (n) => { window.framed ||= n.data.includes('"type":"frame"'); });
+    }
+};
+"""
 
 
 def test_hot_seat_hides_hands_and_colours(served: Served, seated: Seated) -> None:
-    page = seated(open_street(served, TWO), [0, 1])
-    page.add_init_script(
-        "new MutationObserver(() => { if (document.querySelector('[data-hand]')) window.peeped = true; })"
-        ".observe(document, { childList: true, subtree: true })"
-    )
-    page.route("**/api/games", slowly)
+    page = seated(open_street(served), [0, 1])
+    page.add_init_script(WATCH)
+    late: list[Route] = []
+    page.route("**/api/games", lambda route: late.append(route))
     page.reload()
-    page.wait_for_selector("[data-ready]")
-    assert not page.evaluate("window.peeped")  # not even while the table is laid
-    for _ in range(4):
+    page.wait_for_function("() => window.framed && document.querySelector('symbol')")
+    painted(page)
+    expect(page.get_by_text("Laying the table")).to_be_visible()  # it is not known yet what is secret here
+    for each in late:
+        each.continue_()
+    page.unroute("**/api/games")
+    for _ in range(2):
         page.wait_for_selector("[data-ready]")
-        assert page.locator("[data-hand], [data-secret], [data-colour]").count() == 0
         page.keyboard.press("s")
-        assert page.locator("[data-colour]").count() == 0  # not through the cover either
+        painted(page)
+        expect(page.locator("[data-hand], [data-secret], [data-colour]")).to_have_count(
+            0
+        )  # nor through the cover
+        assert not page.evaluate("window.peeped")  # not even while the table was laid
         page.locator("[data-ready]").click()
-        page.wait_for_selector(MINE)
+        page.wait_for_selector("[data-hand]")
         seat = page.locator(".table").get_attribute("data-seat")
         lay(page)
-        page.wait_for_selector(f".table:not([data-seat='{seat}'])")
+        page.wait_for_selector(f".table:not([data-seat='{seat}']) [data-ready]")
+        page.evaluate("window.peeped = false")
 
 
 def test_the_secret_is_shown_only_while_a_finger_rests_on_it(served: Served, seated: Seated) -> None:
-    page = seated(open_street(served, WITH_BOT), [0], size=PHONE, has_touch=True)
-    page.wait_for_selector(MINE)
+    page = seated(open_street(served), [0], size=PHONE, has_touch=True)
+    secret, colour = page.locator("[data-secret]"), page.locator("[data-colour]")
+    expect(secret).to_be_visible()
     assert not any(f"colour is {name}" in page.content() for name in MATERIALS)
-    box = page.locator("[data-secret]").bounding_box()
+    box = secret.bounding_box()
     assert box is not None and box["width"] >= 44 and box["height"] >= 44
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    secret.hover()
     page.mouse.down()
-    expect(page.locator("[data-colour]")).to_be_visible()
+    expect(colour).to_be_visible()
     page.mouse.up()
-    expect(page.locator("[data-colour]")).to_have_count(0)
-    page.locator("[data-secret]").focus()
+    expect(colour).to_have_count(0)
+    secret.focus()
     page.keyboard.down("Enter")
-    expect(page.locator("[data-colour]")).to_be_visible()
+    expect(colour).to_be_visible()
     page.keyboard.up("Enter")
-    expect(page.locator("[data-colour]")).to_have_count(0)
+    expect(colour).to_have_count(0)
+    discs = page.locator(".players li > svg use")
+    for seat in (0, 1):
+        expect(discs.nth(seat)).to_have_attribute("href", f"#chip-{seat + 1}")
+    expect(page.locator("symbol#chip-1")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_keyboard_alone_to_the_end_where_the_pipes_light_up(served: Served, seated: Seated) -> None:
-    seats = [WITH_BOT[0], {"kind": "bot", "bot": "greedy", "name": "Fern"}]
-    page = seated(open_street(served, seats), [0], size=DESK)
-    for _ in range(MOST_TURNS):
-        if my_step(page) == "over":
-            break
-        lay_by_keys(page)
+def test_at_the_end_closed_pipes_are_lit_and_paid_and_others_show_where_they_are_open(
+    served: Served, visit: Visit
+) -> None:
+    match = whole_game("tube-tangle", "greedy", 2, "one")
+    view: Any = match.view(None)
+    closed = [pipe for pipe in view.pipes if pipe.closed]
+    openings = [each for pipe in view.pipes if not pipe.closed and pipe.worth for each in pipe.openings]
+    assert closed and openings
+    made = loaded(served, match)
+    page = visit(path=f"#/table/{made['table']}/watch/{made['watch']}")
     expect(page.get_by_label("Result", exact=True)).to_be_visible()
-    view = page.evaluate(
-        "async id => (await (await fetch(`/api/tables/${id}/replay/`"
-        " + document.querySelector('.table').dataset.n)).json()).views.watch",
-        page.url.split("/table/")[1],
+    expect(page.locator("[data-lit-pipe]")).to_have_count(len(closed))
+    expect(page.locator("[data-opening]")).to_have_count(len(openings))
+    paid = page.locator("[data-lit-pipe]").evaluate_all(
+        "all => all.map((each) => Number(each.dataset.paid ?? 0))"
     )
-    closed = [pipe for pipe in view["pipes"] if pipe["closed"]]
-    marked = [pipe for pipe in view["pipes"] if not pipe["closed"] and pipe["worth"] > 0]
-    shown = page.locator("[data-lit-pipe]")
-    expect(shown).to_have_count(len(closed))
-    paid = sum(int(each.get_attribute("data-paid") or 0) for each in shown.all())
-    assert paid == sum(player["points"] for player in view["players"])
-    expect(page.locator("[data-opening]")).to_have_count(sum(len(pipe["openings"]) for pipe in marked))
-    lit = {(tuple(cell), pipe["material"]) for pipe in closed for cell in pipe["cells"]}
+    assert sum(paid) == sum(player.points for player in view.players)
+    lit = {(cell, pipe.material) for pipe in closed for cell in pipe.cells}
     expect(page.locator("main [data-glow]")).to_have_count(len(lit))
-
-
-def test_seats_have_numbers_and_a_tap_on_the_eye_says_to_hold(served: Served, seated: Seated) -> None:
-    page = seated(open_street(served, WITH_BOT), [0], size=PHONE, has_touch=True)
-    discs = page.locator(".players li > svg use")
-    assert [each.get_attribute("href") for each in discs.all()] == ["#chip-1", "#chip-2"]
-    assert page.locator("symbol#chip-1").count() == 1
-    page.locator("[data-secret]").tap()
-    expect(page.locator("[data-hold]")).to_have_text("Keep holding it to see your colour.")
