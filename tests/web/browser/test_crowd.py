@@ -1,4 +1,4 @@
-"""A crowd of thirty on a shared roll: a few real browsers, the others programs; and who comes late."""
+"""A crowd on a shared roll: a few real browsers, the others programs; and who comes late."""
 
 from __future__ import annotations
 
@@ -10,18 +10,10 @@ from playwright.sync_api import Page, expect
 from tests.web.test_gathering import One
 
 from .conftest import PHONE, Served, Visit
-from .playing import primary, touch
+from .dreaming import lay_by_touch, put_the_source
+from .playing import primary
 
-
-def lay(page: Page) -> None:
-    page.wait_for_selector("[data-die]")
-    page.wait_for_selector("[data-usable], [data-primary]:enabled")
-    if page.locator("[data-usable]").count():
-        touch(page, "[data-usable]")
-        page.wait_for_selector("[data-ghost]")
-        page.locator("[data-primary]").click()
-        expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
-    primary(page, "")
+PROGRAMS = 10  # with the two browsers more than the ranking shows at first
 
 
 def act(person: One, turn: int) -> None:
@@ -38,7 +30,7 @@ def act(person: One, turn: int) -> None:
             person.hear()
 
 
-def test_thirty_gather_play_and_are_ranked(served: Served, visit: Visit) -> None:
+def test_a_crowd_gathers_plays_and_is_ranked(served: Served, visit: Visit) -> None:
     host = visit(path="#/gather")
     host.get_by_label("Your name").fill("Ms Flange")
     host.get_by_role("button", name="Gather a crowd").click()
@@ -49,25 +41,25 @@ def test_thirty_gather_play_and_are_ranked(served: Served, visit: Visit) -> None
     phone.get_by_label("Your name").fill("Zoë")
     phone.get_by_role("button", name="Come in").click()
     expect(phone.get_by_text("You are in.")).to_be_visible()
-    server = served
-    tokens = [server.post(f"/api/gatherings/{code}", {"name": f"Person {n}"})["token"] for n in range(28)]
-    expect(host.locator("[data-players='30']")).to_be_visible()
+    path, all_players = f"/api/gatherings/{code}", PROGRAMS + 2
+    tokens = [served.post(path, {"name": f"Person {n}"})["token"] for n in range(PROGRAMS)]
+    expect(host.locator(f"[data-players='{all_players}']")).to_be_visible()
     host.locator("[data-begin]").click()
     for page in (host, phone):
         page.wait_for_selector("[data-source]")
     table = host.url.rsplit("/", 1)[1]
-    people = [One(server, table, [token]) for token in tokens]
+    people = [One(served, table, [token]) for token in tokens]
     play_two_turns([host, phone], people)
-    expect(phone.locator("[data-place]")).to_contain_text("of 30")
+    expect(phone.locator("[data-place]")).to_contain_text(f"of {all_players}")
     host.get_by_role("button", name="Show everybody").click()
-    expect(host.locator(".ranking li")).to_have_count(30)
+    expect(host.locator(".ranking li")).to_have_count(all_players)
     host.locator(".ranking li", has_text="Zoë").get_by_role("button").click()
     expect(host.get_by_role("button", name="Back to my city")).to_be_visible()
     expect(host.get_by_role("application", name="Zoë's city")).to_be_visible()
     late = visit(size=PHONE, has_touch=True, path=f"#/gather/{code}")
     late.locator("[data-watch]").click()
     expect(late.locator("[data-meter]")).to_be_visible()
-    assert late.locator("[data-primary]").count() == 0
+    expect(late.locator("[data-primary]")).to_have_count(0)
     for person in people:
         person.close()
 
@@ -112,10 +104,9 @@ def play_two_turns(pages: list[Page], people: list[One]) -> None:
             acting = [threads.submit(act, person, turn) for person in people]
             for page in pages:
                 if turn == 0:
-                    touch(page, "[data-source]")
-                    primary(page, "Put the source here")
+                    put_the_source(page)
                 else:
-                    lay(page)
+                    lay_by_touch(page)
             for each in acting:
                 each.result()
         for page in pages:
