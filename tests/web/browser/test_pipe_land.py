@@ -1,19 +1,41 @@
-"""Pipe Land in real browsers: whole games, refusals, bargaining, keyboard, phone, hot-seat."""
+"""Pipe Land in real browsers: whole games, refusals, bargaining, keyboard, hot-seat."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Served, Visit
-from .playing import MINE, lay_a_tile, lay_by_keys, moves, my_step, primary, touch, wait_for_step, whose_turn
+from .conftest import Served, Visit
+from .playing import (
+    MINE,
+    OVER,
+    by_turn,
+    draw_a_tile,
+    lay_a_tile,
+    lay_by_keys,
+    moves,
+    my_step,
+    place_a_tile,
+    primary,
+    seat_of,
+    touch,
+    wait_for_step,
+)
 
 Seated = Callable[..., Page]
 TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+PLATES = ("red", "blue")  # the colours of the first two seats
 
 
+def land_of(seat: int) -> str:
+    """The tiles of a seat that lie beside a tap, whatever was dealt."""
+    return f"main [data-cell]:has(> use[href='#plate-{PLATES[seat]}']):has(> use[href='#tap'])"
+
+
+@pytest.mark.journey
 def test_two_browsers_from_the_invitation_to_the_rematch(visit: Visit) -> None:
     ada = visit()
     ada.get_by_role("article", name="Pipe Land").get_by_role("link", name="New table").click()
@@ -29,23 +51,17 @@ def test_two_browsers_from_the_invitation_to_the_rematch(visit: Visit) -> None:
     ben.wait_for_selector(".table")
     expect(ada.locator(".players")).to_contain_text("Ben")
 
-    for _ in range(2):  # two rounds for real, whoever begins
-        ada.wait_for_selector(".table")
-        for _ in range(2):
-            acting = mover(ada, ben)
-            lay_a_tile(acting)
-    latest = str(max(moves(ada), moves(ben)))
-    for page in (ada, ben):
-        expect(page.locator(".table")).to_have_attribute("data-n", latest)
-
-    first = mover(ada, ben)
-    other = ben if first is ada else ada
+    first, other = by_turn(ada, ben)
+    lay_a_tile(first)
+    lay_a_tile(other)
+    wait_for_step(first, "choose")
+    expect(other.locator(".table")).to_have_attribute("data-n", str(moves(first)))
     first.get_by_role("button", name="Pass").click()
     lay_a_tile(other)
     wait_for_step(first, "choose")
     first.get_by_role("button", name="Pass").click()  # twice in a row withdraws, and one is left
     for page in (ada, ben):
-        page.wait_for_selector(".table[data-over=true]")
+        page.wait_for_selector(OVER)
         expect(page.get_by_label("Result", exact=True)).to_be_visible()
 
     ada.get_by_role("button", name="Was it fair?").click()
@@ -60,33 +76,44 @@ def test_two_browsers_from_the_invitation_to_the_rematch(visit: Visit) -> None:
     ada.wait_for_selector(".table[data-over=false]")
 
 
-def mover(*pages: Page) -> Page:
-    """Whoever's turn it is."""
-    page = whose_turn(*pages)
-    assert page is not None
-    return page
-
-
 def test_one_click_against_bots(visit: Visit) -> None:
     page = visit()
     page.get_by_role("article", name="Pipe Land").get_by_role("button", name="Play now").click()
-    for _ in range(2):
-        lay_a_tile(page)
-    page.wait_for_selector(MINE)
+    draw_a_tile(page)
+    before = moves(page)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("[data-notice]")).to_contain_text("something new has been shown since")
+    expect(page.locator(f"{MINE}[data-step=place]")).to_have_attribute("data-n", str(before))
+    touch(page, "rect.legal")
+    primary(page, "Place here")
+    wait_for_step(page, "act")
+    primary(page, "Done")
+    wait_for_step(page, "choose")
     expect(page.get_by_label("What happened")).to_contain_text("Brook")
 
 
 def test_a_game_by_keyboard_alone(served: Served, seated: Seated) -> None:
     """From the first tile to the result without a mouse: a few rounds, then both pass."""
-    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    page = seated(made, [0, 1])
+    page = seated(served.open_table(game="pipe-land", edition="76", seats=TWO), [0, 1])
     page.keyboard.press("?")
     expect(page.get_by_role("heading", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
-    for _ in range(8):
+    expect(page.get_by_role("heading", name="Keys")).to_have_count(0)
+    draw_a_tile(page)
+    touch(page, "rect.legal")
+    expect(page.locator("[data-cursor]")).to_be_hidden()  # the keyboard's place is seen only by keyboard
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-cursor]")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    expect(page.locator(".viewport [aria-live]")).to_contain_text("the tile may go here")
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    for _ in range(5):  # begun with the tile in hand
         lay_by_keys(page)
-    assert moves(page) > 8 * 3  # each draws, places and is done
-    while my_step(page) == "choose":  # whoever passes twice is out, and one is left
+    assert moves(page) > 5 * 3  # each draws, places and is done
+    for _ in range(4):  # whoever passes twice is out, and one is left
+        if my_step(page) == "over":
+            break
         before = moves(page)
         page.keyboard.press("p")
         page.wait_for_function("was => Number(document.querySelector('.table').dataset.n) > was", arg=before)
@@ -99,55 +126,49 @@ def test_a_game_by_keyboard_alone(served: Served, seated: Seated) -> None:
 def test_a_refusal_is_help(served: Served, seated: Seated) -> None:
     made = served.open_table(game="pipe-land", edition="76", seats=TWO)
     page = seated(made, [0, 1])
-    wait_for_step(page, "choose")
-    primary(page, "Draw a tile")
-    wait_for_step(page, "place")
+    draw_a_tile(page)
     before = moves(page)
-    touch(page, "[data-cell]")  # a tile lies there already
-    expect(page.get_by_role("alert").get_by_role("button", name="Rather here", exact=True)).to_be_visible()
+    touch(page, "main [data-cell]")  # a tile lies there already
+    help_ = page.get_by_role("alert")
+    expect(help_.get_by_role("button", name="Rather here", exact=True)).to_be_visible()
     expect(page.locator("[data-lit]")).to_have_count(1)  # the cell it speaks of
     page.get_by_role("button", name="Rule: place-free").click()
     expect(page.locator("[data-rule='pipe-land/place-free']")).to_have_class(re.compile("lit"))
-    assert moves(page) == before
     page.keyboard.press("Escape")
-    touch(page, "rect.legal")
+    help_.get_by_role("button", name="Rather here", exact=True).click()
+    expect(page.locator("[data-ghost]")).to_have_count(1)
+    expect(help_).to_have_count(0)
+    assert moves(page) == before, "nothing is played by itself"
     page.get_by_role("button", name="Why here?").click()
     expect(page.locator("g.water").first).to_be_visible()
-    expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
+def test_turning_is_bargained_about_and_paid(served: Served, seated: Seated) -> None:
     made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    pages = [seated(made, [0]), seated(made, [1])]
-    active = mover(*pages)
-    other = pages[1] if active is pages[0] else pages[0]
-    colour = "blue" if active is pages[0] else "red"
-    primary(active, "Draw a tile")
-    wait_for_step(active, "place")
-    touch(active, "rect.legal")
-    primary(active, "Place here")
-    wait_for_step(active, "act")
+    active, other = by_turn(seated(made, [0]), seated(made, [1]))
+    place_a_tile(active)
+    turn = int(seat_of(active))
+    theirs, mine = land_of(1 - turn), land_of(turn)
 
     # The active player asks for a price, the owner names one, changes it, and it is paid.
-    theirs = f"main [data-cell]:has(> use[href='#plate-{colour}']):has(> use[href='#tap'])"
     touch(active, theirs)
     active.locator(".dock").get_by_role("button", name="Bargain").click()
     active.get_by_role("button", name=re.compile("price to turn it")).click()
     other.get_by_role("tab", name="Bargains").click()
-    expect(
-        other.get_by_role("button", name="My price £3")
-    ).to_be_visible()  # before it comes, the first "Less" is another's
-    other.get_by_role("button", name="Less").first.click()
-    other.get_by_role("button", name="Less").first.click()
-    other.get_by_role("button", name="My price £1").click()
+    asked = other.locator(".deal", has_text="wants to turn")
+    asked.get_by_role("button", name="Less").click()
+    expect(asked.get_by_role("button", name="My price £2")).to_be_visible()
+    asked.get_by_role("button", name="Less").click()
+    asked.get_by_role("button", name="My price £1").click()
     expect(active.locator("[data-price='1']")).to_be_visible()
     expect(other.locator("[data-price='1']")).to_be_visible()
-    expect(other.get_by_text("wants to turn")).to_have_count(0)  # the price tells of it
+    expect(asked).to_have_count(0)  # the price tells of it
     expect(active.locator(".tag").first).to_be_visible()
     purse = other.locator(".players li", has_text="You")
     had = pounds(purse.inner_text())
     active.keyboard.press("Escape")  # the panel closes; the tile stays picked
     active.get_by_role("button", name="Turn", exact=True).click()
+    expect(active.locator("[data-brings]")).to_contain_text(re.compile("water|£"))  # before it is done
     primary(active, "Pay £1 and turn")
     expect(purse).to_contain_text(f"£{had + 1}")
 
@@ -160,42 +181,12 @@ def test_bargaining_end_to_end(served: Served, seated: Seated) -> None:
     other.get_by_role("button", name="Drop").click()
     expect(active.locator("[data-price='8']")).to_have_count(0)
 
-    # An offer that cannot be made is refused with its rule; nothing is changed.
-    mine = f"[data-cell]:has(> use[href='#plate-{'red' if colour == 'blue' else 'blue'}'])"
+    # An offer is made and withdrawn.
     touch(other, mine)
-    before = moves(other)
     other.get_by_role("button", name="I pay £1").click()
-    other.wait_for_function("n => Number(document.querySelector('.table').dataset.n) > n", arg=before)
     expect(active.locator("[data-offer='1']")).to_be_visible()
     other.get_by_role("button", name="Withdraw").first.click()
     expect(active.locator("[data-offer='1']")).to_have_count(0)
-
-
-def test_how_a_tile_would_be_turned_is_said_and_drawn(served: Served, seated: Seated) -> None:
-    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    pages = [seated(made, [0]), seated(made, [1])]
-    active = mover(*pages)
-    other = pages[1] if active is pages[0] else pages[0]
-    primary(active, "Draw a tile")
-    wait_for_step(active, "place")
-    touch(active, "rect.legal")
-    primary(active, "Place here")
-    wait_for_step(active, "act")
-    colour = "red" if active is pages[0] else "blue"
-    touch(active, f"main [data-cell]:has(> use[href='#plate-{colour}']):has(> use[href='#tap'])")
-    active.get_by_role("button", name="Turn", exact=True).click()
-    active.locator("[data-tab=deals]").click()
-    active.get_by_role("button", name="Ask everyone for offers to turn it").click()
-    way = re.compile(r"turning \(-?\d+,-?\d+\) (once to the (right|left)|halfway round)")
-    other.get_by_role("tab", name="Bargains").click()
-    asked = other.locator(".deal", has_text="seeks offers for")
-    expect(asked).to_contain_text(way)
-    expect(asked.locator("[data-piece]")).to_have_attribute("aria-label", re.compile("^open to "))
-    expect(other.locator("[data-news]")).to_contain_text(way)  # for those who listen
-    other.get_by_role("tab", name="Log").click()
-    line = other.get_by_label("What happened").locator("li").first
-    expect(line).to_contain_text(way)
-    expect(line.locator("[data-piece]")).to_be_visible()
 
 
 def pounds(words: str) -> int:
@@ -204,95 +195,39 @@ def pounds(words: str) -> int:
     return int(found[1])
 
 
-def test_phone(served: Served, seated: Seated) -> None:
-    made = served.open_table(game="pipe-land", edition="114", seats=TWO)
-    page = seated(made, [0, 1], size=PHONE, has_touch=True)
-    lay_a_tile(page)
-    lay_a_tile(page)
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= PHONE["width"]
-    small = page.evaluate(
-        "[...document.querySelectorAll('button, a.button')].filter(b => b.offsetParent)"
-        ".map(b => b.getBoundingClientRect()).filter(r => r.width < 43.5 || r.height < 43.5).length"
-    )
-    assert small == 0
-
-
-def test_a_board_rests_while_a_cell_is_picked(served: Served, seated: Seated) -> None:
-    """What moves, and what a browser lays over a tapped cell, is painted before the next tap is answered."""
-    made = served.open_table(game="pipe-land", edition="114", seats=TWO)
-    page = seated(made, [0, 1], size=PHONE, has_touch=True)
-    wait_for_step(page, "choose")
-    primary(page, "Draw a tile")
-    wait_for_step(page, "place")
-    touch(page, "rect.legal")
-    expect(page.locator("circle.joint").first).to_be_attached()  # the first tile joins the river's pipe
-    page.wait_for_timeout(600)  # the free cells have come to light
-    assert page.evaluate("document.getAnimations().length") == 0
-    highlight = "getComputedStyle(document.querySelector('rect.legal')).webkitTapHighlightColor"
-    assert page.evaluate(highlight) == "rgba(0, 0, 0, 0)"
-
-
-def test_the_keyboard_s_place_is_seen_only_by_keyboard(served: Served, seated: Seated) -> None:
-    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    page = seated(made, [0, 1])
-    wait_for_step(page, "choose")
-    primary(page, "Draw a tile")
-    wait_for_step(page, "place")
-    touch(page, "rect.legal")
-    expect(page.locator("[data-cursor]")).to_be_hidden()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-cursor]")).to_be_visible()
-
-
-def test_undo_while_it_is_free(served: Served, seated: Seated) -> None:
-    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    page = seated(made, [0, 1])
-    wait_for_step(page, "choose")
-    primary(page, "Draw a tile")
-    wait_for_step(page, "place")
-    tiles = page.locator("main [data-cell]").count()
-    touch(page, "rect.legal")
-    primary(page, "Place here")
-    wait_for_step(page, "act")
-    page.get_by_role("button", name="Undo", exact=True).click()
-    wait_for_step(page, "place")
-    expect(page.locator("main [data-cell]")).to_have_count(tiles)
-
-
-def test_what_the_keyboard_is_on_is_told_to_those_who_listen(served: Served, seated: Seated) -> None:
-    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    page = seated(made, [0, 1])
-    wait_for_step(page, "choose")
-    page.keyboard.press("d")
-    wait_for_step(page, "place")
-    page.keyboard.press("n")
-    expect(page.locator(".viewport [aria-live]")).to_contain_text("the tile may go here")
-    assert page.title().startswith("● Your turn")
-
-
-def test_a_turn_says_what_it_brings_and_a_player_can_be_muted_and_answered_alike(
+def test_offers_are_sought_for_one_way_to_turn_and_a_named_price_is_agreed(
     served: Served, seated: Seated
 ) -> None:
-    three = [*TWO, {"kind": "me", "name": "Cy"}]
-    made = served.open_table(game="pipe-land", edition="76", seats=three)
-    pages = [seated(made, [seat]) for seat in range(3)]
-    turn = whose_turn(*pages)
-    assert turn is not None
-    primary(turn, "Draw a tile")
-    turn.wait_for_selector("[data-legal]")
-    touch(turn, "[data-legal]")
-    primary(turn, "Place here")
-    wait_for_step(turn, "act")
-    for index in range(turn.locator("[data-cell]").count()):
-        touch(turn, "[data-cell]", index)
-        turn.keyboard.press("r")
-        if "turn" in (turn.locator("[data-primary]").text_content() or "").lower():
-            break
-    expect(turn.locator("[data-brings]")).to_contain_text(re.compile("water|£"))
-    other = next(page for page in pages if page is not turn)
-    other.get_by_role("tab", name=re.compile("Bargain")).click()
-    other.locator("[data-mute]").first.click()
-    expect(other.locator("[data-mute]").first).to_contain_text("is muted")
+    made = served.open_table(game="pipe-land", edition="76", seats=TWO)
+    active, other = by_turn(seated(made, [0]), seated(made, [1]))
+    place_a_tile(active)
+    turn = int(seat_of(active))
+    touch(active, land_of(turn))
+    active.get_by_role("button", name="Turn", exact=True).click()
+    active.get_by_role("tab", name="Bargains").click()
+    active.get_by_role("button", name="Ask everyone for offers to turn it").click()
+    way = re.compile(r"turning \(-?\d+,-?\d+\) (once to the (right|left)|halfway round)")
+    other.get_by_role("tab", name="Bargains").click()
+    sought = other.locator(".deal", has_text="seeks offers for")
+    expect(sought).to_contain_text(way)
+    expect(sought.locator("[data-piece]")).to_have_attribute("aria-label", re.compile("^open to "))
+    expect(other.locator("[data-news]")).to_contain_text(way)  # for those who listen
+    other.get_by_role("tab", name="Log").click()
+    line = other.get_by_label("What happened").locator("li").first
+    expect(line).to_contain_text(way)
+    expect(line.locator("[data-piece]")).to_be_visible()
+
+    # The buyer names a price and the owner says yes.
+    touch(active, land_of(1 - turn))
+    active.get_by_role("button", name="Or say: for the tile I pay").click()
+    other.get_by_role("tab", name="Bargains").click()
+    expect(other.locator("[data-bid]")).to_contain_text("£")
+    other.get_by_role("button", name="Yes, for £").click()
+    expect(active.locator("[data-price]")).to_have_count(1)
+
+    # The others are muted and answered alike.
+    mute = other.locator("[data-mute]")
+    mute.click()
+    expect(mute).to_contain_text("is muted")
     other.locator("[data-refuse-all]").click()
     expect(other.locator("[data-alike]")).to_contain_text("You refuse everything")
