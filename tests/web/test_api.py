@@ -8,7 +8,9 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from litestar import Litestar
 from litestar.testing import TestClient
+from litestar.types import Receive, Send
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
@@ -133,6 +135,51 @@ def test_other_sites_may_not_post(client: Client) -> None:
     ):
         answer = client.post("/api/tables", json=new(), headers={"origin": origin})
         assert answer.status_code == status, origin
+
+
+def here(app: Litestar) -> Any:
+    """An application that is asked from its own machine."""
+
+    async def asked(scope: Any, receive: Receive, send: Send) -> None:
+        await app(scope | {"client": ("127.0.0.1", 50_000)} if "path" in scope else scope, receive, send)
+
+    return asked
+
+
+def test_the_public_address_is_its_own_whatever_a_proxy_says(tmp_path: Path) -> None:
+    """nginx passes a host without its port."""
+    settings = Settings(data=tmp_path, public_url="https://Games.example.org:8443/")
+    with TestClient(here(make_app(settings))) as client:
+        own = {"origin": "https://games.example.org:8443", "host": "games.example.org"}
+        made = client.post("/api/tables", json=new(), headers=own)
+        assert made.status_code == 201
+        other = own | {"origin": "https://games.example.org:9999"}
+        assert client.post("/api/tables", json=new(), headers=other).status_code == 403
+        assert client.get("/api/addresses", headers={"host": "evil.example"}).json() == {
+            "elsewhere": ["https://Games.example.org:8443/"], "command": "",
+        }  # fmt: skip
+        drawn = [
+            client.get(f"/api/invites/{made.json()['watch']}/qr.svg", headers={"host": host}).text
+            for host in ("evil.example", "games.example.org")
+        ]
+        assert drawn[0] == drawn[1]
+
+
+def test_a_name_that_was_led_to_this_machine_reaches_nothing(tmp_path: Path) -> None:
+    """A page of another site may have its own name lead to 127.0.0.1: it is its own origin then."""
+    with TestClient(here(make_app(Settings(data=tmp_path)))) as client:
+        for host, is_own in (
+            ("evil.example:8000", False),
+            ("127.0.0.1.evil.example", False),
+            ("localhost:8000", True),
+            ("127.0.0.1:8000", True),
+            ("[::1]:8000", True),
+            ("box.local:8000", True),
+        ):
+            named = {"host": host, "origin": f"http://{host}"}
+            made = client.post("/api/tables", json=new(), headers=named)
+            assert made.status_code == (201 if is_own else 403), host
+            assert client.get("/metrics", headers=named).status_code == (200 if is_own else 403), host
 
 
 def test_every_answer_is_guarded(server: Server) -> None:

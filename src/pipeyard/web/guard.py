@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,7 +14,7 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pipeyard.rules.words import say
-from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
+from pipeyard.web.errors import Forbidden, NotFound, RequestError, TooManyRequests
 from pipeyard.web.rate_limit import AtOnce, PerAddress, network
 from pipeyard.web.settings import Settings
 
@@ -36,6 +37,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 TOLD = 500  # addresses that other servers are told of
+PART_BYTES = 200  # of an address between two strokes; a file may not be called much longer
 HOST_LETTERS = 255  # as many as a name on the internet may have
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -116,6 +118,10 @@ class Guard:
         hosts = connection.headers.getall("host", [])
         if "\0" in connection.scope["path"] or len(hosts) > 1 or len("".join(hosts)) > HOST_LETTERS:
             raise RequestError(say("this request cannot be read"), say("check the link"))
+        if any(
+            len(part.encode(errors="replace")) > PART_BYTES for part in connection.scope["path"].split("/")
+        ):
+            raise NotFound(say("this request cannot be read"), say("check the link"))
         if not self._requests.take(address(connection)):
             raise TooManyRequests(say("too many requests from your address"), say("wait a few seconds"))
         asker.set(address(connection))
@@ -134,11 +140,33 @@ class Guard:
 
     def same_site(self, connection: Connection) -> None:
         """Refuse what another site's page sends; programs name no origin and are welcome."""
+        self.own_name(connection)
         origin = connection.headers.get("origin")
-        if not origin or origin in self.settings.origins:
+        if not origin or origin in (*self.settings.origins, self.settings.own_origin):
             return
         if urlsplit(origin).netloc != connection.headers.get("host"):
             raise Forbidden(say("this comes from another site's page"), say("open Pipeyard's own page"))
+
+    def own_name(self, connection: Connection) -> None:
+        """Refuse a request from this machine that names another host: a page had its own name lead here."""
+        host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        known = {urlsplit(each).hostname for each in (*self.settings.origins, self.settings.own_origin)}
+        if host not in known and "." in host and not host.endswith(_NEAR) and _is_here(connection):
+            raise Forbidden(
+                say("this server does not know that it is called {name}", name=repr(host)),
+                say("open it as localhost, or set public_url"),
+            )
+
+
+_NEAR = (".localhost", ".local", *map(str, range(10)))  # names that nobody far away can have, and addresses
+
+
+def _is_here(connection: Connection) -> bool:
+    """Whether the request was made on this machine, and no proxy passed it on."""
+    try:
+        return connection.client is not None and ip_address(connection.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def address(connection: Connection) -> str:

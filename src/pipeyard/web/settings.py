@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -58,7 +59,7 @@ class Settings:
     valkey: str = ""
     """The address of a Valkey or Redis through which several servers on one database hear of each other."""
     public_url: str = ""
-    """The address at which people open this server, if a proxy is in front of it."""
+    """The address at which people open this server, if a proxy is in front of it; links begin with it."""
     origins: tuple[str, ...] = ()
     """Further web origins that may connect; the server's own always may."""
     games: tuple[str, ...] = ()
@@ -191,6 +192,12 @@ class Settings:
                 raise BadSettings(
                     f"metrics_from has {each!r}; right is an address or a network such as 10.0.0.0/8"
                 ) from None
+
+    @property
+    def own_origin(self) -> str:
+        """The origin of ``public_url``; empty if there is none."""
+        parts = urlsplit(self.public_url.lower())
+        return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
     @property
     def address(self) -> str:

@@ -9,6 +9,7 @@ from pipeyard.web.errors import NotFound
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.addresses import let_others_in
 from pipeyard.web.http.problems import problems
+from pipeyard.web.http.services import guard_of
 from pipeyard.web.wire import messages as m
 
 
@@ -16,6 +17,9 @@ from pipeyard.web.wire import messages as m
 def server_addresses(request: HttpRequest) -> m.ServerAddresses:
     """The addresses that other devices can open, the likeliest first; none if only this machine can."""
     found = request.app.state.addresses
+    public = guard_of(request).settings.public_url
+    if public:
+        return m.ServerAddresses([public.rstrip("/") + "/"], "")
     if found is None:  # started by another program, which alone knows where it is
         return m.ServerAddresses(elsewhere=[str(request.base_url)], command="")
     return m.ServerAddresses(

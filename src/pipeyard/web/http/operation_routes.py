@@ -17,7 +17,7 @@ from pipeyard.web import metrics
 from pipeyard.web.errors import Forbidden, NotFound, Unavailable
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
-from pipeyard.web.http.services import tables_of
+from pipeyard.web.http.services import guard_of, tables_of
 
 PATIENCE = 2.0  # seconds a database has to answer
 
@@ -54,6 +54,7 @@ def security_contact(request: HttpRequest) -> str:
 async def read_metrics(request: HttpRequest) -> Response[bytes]:
     """What Prometheus reads; only for the networks that ``metrics_from`` names."""
     tables = tables_of(request)
+    guard_of(request).own_name(request)
     host = request.client.host if request.client else ""
     if not is_within(host, tables.settings.metrics_from):
         raise Forbidden(say("this is for whoever runs the server"))

@@ -8,12 +8,13 @@ from io import BytesIO
 import segno
 
 from pipeyard.web.guard import HttpRequest
-from pipeyard.web.http.services import heavy_work_of
+from pipeyard.web.http.services import guard_of, heavy_work_of
 
 
 async def qr_code(request: HttpRequest, path: str) -> str:
-    """An SVG of an address of this server, as the browser calls it."""
-    base = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    """An SVG of an address of this server: the public one, or as the browser calls it."""
+    base = guard_of(request).settings.public_url.rstrip("/")
+    base = base or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
     return await heavy_work_of(request).run_page(lambda: _drawn(f"{base}{path}"))
 
 
