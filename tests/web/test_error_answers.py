@@ -54,13 +54,13 @@ def test_a_host_that_is_no_name(client: Client) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "allow"),
     [
-        ("DELETE", "/api/games", "GET, OPTIONS"),
+        ("DELETE", "/api/games", "GET, HEAD, OPTIONS"),
         ("PUT", "/api/tables", "OPTIONS, POST"),
-        ("PATCH", "/api/tables/some-table", "GET, OPTIONS"),
+        ("PATCH", "/api/tables/some-table", "GET, HEAD, OPTIONS"),
         ("DELETE", "/api/tables/mine", "OPTIONS, POST"),
-        ("DELETE", "/api/gatherings/ABCDEF", "GET, OPTIONS, POST"),
-        ("TRACE", "/api/daily", "GET, OPTIONS, POST"),
-        ("POST", "/api/schema/openapi.json", "GET, OPTIONS"),
+        ("DELETE", "/api/gatherings/ABCDEF", "GET, HEAD, OPTIONS, POST"),
+        ("TRACE", "/api/daily", "GET, HEAD, OPTIONS, POST"),
+        ("POST", "/api/schema/openapi.json", "GET, HEAD, OPTIONS"),
     ],
 )
 def test_what_may_be_done_is_named(client: Client, method: str, path: str, allow: str) -> None:

@@ -38,6 +38,7 @@ from pipeyard.web.http.push_routes import PUSH
 from pipeyard.web.http.puzzle_routes import PUZZLES
 from pipeyard.web.http.services import guard_of, tables_of
 from pipeyard.web.http.table_routes import HANDLERS
+from pipeyard.web.http.whole_app import WholeApp
 from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.localize import localized, with_language
 from pipeyard.web.live.reviewer import Reviewer
@@ -105,7 +106,7 @@ def make_app(
     pages = [
         create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
     ]
-    app = Litestar(
+    app = WholeApp(
         route_handlers=[
             *HANDLERS,
             *FINISHED,

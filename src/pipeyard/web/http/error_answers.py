@@ -5,19 +5,24 @@ from __future__ import annotations
 import logging
 
 from litestar import Litestar, MediaType, Response
-from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
+from litestar.exceptions import (
+    HTTPException,
+    InternalServerException,
+    MethodNotAllowedException,
+    ValidationException,
+)
 from litestar.routes import HTTPRoute
 from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.rules.words import Words, say
-from pipeyard.web import metrics
 from pipeyard.web.errors import RequestError
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.live.localize import localized
 from pipeyard.web.store.failures import told_plainly
 from pipeyard.web.wire import messages as m
 
+_CUT_OFF = "client disconnected prematurely"  # as Litestar says it
 logger = logging.getLogger(__name__)
 
 
@@ -47,6 +52,8 @@ def on_http(request: HttpRequest, problem: HTTPException) -> Response[m.Problem]
         what = say("this cannot be done here by {method}", method=request.method)
         right = say("one of: {names}", names=methods)
         return _problem(problem.status_code, what, right, {"Allow": methods})
+    if isinstance(problem, InternalServerException) and problem.detail == _CUT_OFF:
+        return _problem(400, say("this request cannot be read"), say("try again"))
     return _problem(problem.status_code, problem.detail)
 
 
@@ -57,14 +64,12 @@ def on_unreadable(_: HttpRequest, problem: Exception) -> Response[m.Problem]:
 
 def on_storage(_: HttpRequest, problem: SQLAlchemyError) -> Response[m.Problem]:
     logger.error("the database failed", exc_info=problem)
-    metrics.ERRORS.inc()
     error = told_plainly(problem)
     return _problem(error.status, error.what, error.right)
 
 
 def on_anything(_: HttpRequest, problem: Exception) -> Response[m.Problem]:
     logger.error("a request failed", exc_info=problem)
-    metrics.ERRORS.inc()
     return _problem(500, say("something went wrong on the server"), say("try again"))
 
 
@@ -86,7 +91,7 @@ def allowed(app: Litestar, path: str) -> set[str]:
         if isinstance(route, HTTPRoute) and (spelt := _spelt(route, asked)) >= best[0]:
             known = best[1] if spelt == best[0] else set()
             best = (spelt, {*known, *map(str, route.methods)} if spelt >= 0 else set())
-    return best[1]
+    return best[1] | ({"HEAD"} if "GET" in best[1] else set())
 
 
 def _spelt(route: HTTPRoute, asked: list[str]) -> int:

@@ -170,7 +170,9 @@ async def load_log(request: Request) -> m.TableMade:  # type: ignore[type-arg]
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
-        raise RequestError(say("this log cannot be read"), say("it is a text file in UTF-8")) from None
+        text = "\0"
+    if "\0" in text:  # which PostgreSQL does not keep
+        raise RequestError(say("this log cannot be read"), say("it is a text file in UTF-8"))
     return await show_log(tables_of(request), text)
 
 

@@ -6,6 +6,7 @@ msgspec, which does the checking, knows them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -26,7 +27,11 @@ _LIMITS = {
 
 
 def tell_limits(document: OpenAPI) -> None:
-    """Add what is missing to the types that clients send."""
+    """Add what is missing to the types that clients send, and that what is sent may be too large."""
+    for path in (document.paths or {}).values():
+        if path.post is not None and path.post.responses:
+            problem = path.post.responses["429"]
+            path.post.responses["413"] = replace(problem, description="It is too large.")
     kinds = {kind.__name__: kind for kind in _all_of(Strict)}
     for name, schema in document.components.schemas.items():
         kind = kinds.get(name.rpartition("_")[2])

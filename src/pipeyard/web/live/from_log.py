@@ -17,7 +17,7 @@ from pipeyard.web.live.leaving import STAND_IN
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.store.store import SeatRow
-from pipeyard.web.tokens import hashed, new_token
+from pipeyard.web.tokens import hashed, new_token, printable
 from pipeyard.web.wire import messages as m
 
 LOG_BYTES = 512 * 1024  # of a log that is sent here
@@ -79,10 +79,9 @@ async def show_log(tables: TableManager, text: str) -> m.TableMade:
             say("the game of this log is not over"), say("a log can be looked through when its game is over")
         )
     rows = [
-        SeatRow(
-            seat, player.kind, player.name[:40], player.name[:40] if player.kind == "bot" else "", None, None
-        )
-        for seat, player in enumerate(chair.player for chair in match.header.chairs)
+        SeatRow(seat, chair.player.kind, name, name if chair.player.kind == "bot" else "", None, None)
+        for seat, chair in enumerate(match.header.chairs)
+        for name in (printable(chair.player.name)[:40],)
     ]
     row = await tables.keep_finished(match, rows, kept)
     return m.TableMade(row.id, [], [], row.watch)
