@@ -16,7 +16,7 @@ TWO = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
 def test_every_line_of_a_long_log_can_be_reached(served: Served, seated: Seated) -> None:
     made = served.open_table(game="pipe-land", edition="76", seats=TWO)
-    player = Player(served, made["table"], [each["token"] for each in made["you"]])
+    player = Player(served, made["table"], [made["you"][0]["token"]])
     view = player.view(0)
     own = next(each["cell"] for each in view["tiles"] if each["owner"] == view["players"][0]["colour"])
     for pounds in range(HISTORY + 30):  # a player who cannot make up his mind
