@@ -1,8 +1,5 @@
 """`pipeyard rate`: paired deals, rotated seats, results that a stopped contest goes on with."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +12,7 @@ from pipeyard.lab.rating.contest import Contest, Fixture, Played, play
 from pipeyard.lab.rating.results import Results
 from pipeyard.lab.rating.standings import meetings, ratings, scores
 from pipeyard.rules.errors import BadSetup
+from tests.command import command
 
 CONTEST = Contest("pipe-dream", "classic", 2, ("random", "plumber", "apprentice"), 2)
 
@@ -101,8 +99,6 @@ def test_bots_from_outside_play_in_every_process(tmp_path: Path) -> None:
     (folder / "mine.py").write_text("def choose(question):\n    return question.menu[0]\n")
     few = ["--deals", "2", "--playouts", "2", "--jobs", "2"]  # uncompiled, a whole search takes minutes
     asked = ["pipe-dream", "--seats", "1", "--bots", "mine,trained", *few]
-    command = [sys.executable, "-m", "pipeyard", "rate", *asked]
-    environment = {**os.environ, "PIPEYARD_BOTS": str(tmp_path)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    done = command("rate", *asked, cwd=tmp_path, env={"PIPEYARD_BOTS": str(tmp_path)})
     assert done.returncode == 0, done.stderr
     assert "mine" in done.stdout and "trained" in done.stdout

@@ -1,10 +1,10 @@
 """Studies that are run, killed, gone on with and read."""
 
-import subprocess
-import sys
+import signal
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,11 +15,12 @@ from pipeyard.lab.groups import place_share, read_results
 from pipeyard.lab.play import MOVES, lead_changes, play, winner_known
 from pipeyard.lab.report import report
 from pipeyard.lab.results import ask
-from pipeyard.lab.runner import run, tables
+from pipeyard.lab.runner import Progress, run, tables
 from pipeyard.lab.sections.wins import place_wins
 from pipeyard.lab.study import Study, read_study
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Move
+from tests.processes import children, fresh, wait_for_end
 
 STUDY = """title = "Shared dice"
 game = "pipe-dream"
@@ -76,23 +77,33 @@ def test_a_game_is_the_same_whenever_it_is_played(ran: tuple[Study, Path]) -> No
     assert winner_known(first) is None or 0 <= (winner_known(first) or 0) <= 1
 
 
+def play_a_part(file: Path, results: Path) -> None:
+    """Play until something is kept, and then no more."""
+
+    def rest(progress: Progress) -> None:
+        while progress.played:
+            signal.pause()
+
+    run(read_study(file), results, workers=1, tell=rest)
+
+
 def test_killed_in_the_middle_and_gone_on_with_it_is_the_same_to_the_byte(
     ran: tuple[Study, Path], tmp_path: Path
 ) -> None:
-    file = written(tmp_path)
-    command = [sys.executable, "-m", "pipeyard", "lab", "run", str(file), "--workers", "1"]
-    results = tmp_path / "study.results"
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as started:
-        while not list((results / "parts").glob("games-*.parquet")) and started.poll() is None:
-            time.sleep(0.02)
-        workers = Path(f"/proc/{started.pid}/task/{started.pid}/children").read_text().split()
-        started.kill()
-    assert workers
-    gone = time.monotonic() + 60
-    while any(Path(f"/proc/{worker}").exists() for worker in workers):
-        assert time.monotonic() < gone, "workers end with it"
+    file, results = written(tmp_path), tmp_path / "results"
+    started: Any = fresh
+    started = started.Process(target=play_a_part, args=(file, results), daemon=False)
+    started.start()
+    while not list((results / "parts").glob("games-*.parquet")):
+        assert started.is_alive()
         time.sleep(0.02)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    workers = children(started.pid)
+    started.kill()
+    started.join()
+    assert workers
+    wait_for_end(workers)
+    progress = run(read_study(file), results, workers=1)
+    assert 0 < progress.now < progress.played == 24
     for name in ("games.parquet", "turns.parquet", "facts.parquet"):
         assert (results / name).read_bytes() == (ran[1] / name).read_bytes()
 

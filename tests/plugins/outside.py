@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
+from subprocess import CompletedProcess
 
 from pipeyard.rules.registry import game
+from tests.command import command
 
 TOY = Path(__file__).parents[1] / "toy"
 
@@ -68,19 +67,10 @@ def furnish(folder: Path) -> dict[str, str]:
 
 def pipeyard(
     *arguments: str, cwd: Path, env: dict[str, str] | None = None, typed: str = "", paths: Sequence[str] = ()
-) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, as somebody starts it."""
-    path = os.pathsep.join([*paths, *(path for path in sys.path if path)])
+) -> CompletedProcess[str]:
+    """The command in a process of its own, with a state folder of its own."""
     state = {"XDG_STATE_HOME": str(cwd / "state"), "LC_ALL": "C.UTF-8", "COLUMNS": "110"}
-    return subprocess.run(
-        [sys.executable, "-m", "pipeyard", *arguments],
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": path, **state, **(env or {})},
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    return command(*arguments, cwd=cwd, env={**state, **(env or {})}, typed=typed, paths=paths)
 
 
 def kept_log(cwd: Path) -> Path:

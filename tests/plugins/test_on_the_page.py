@@ -9,7 +9,7 @@ import pytest
 
 from pipeyard.match import read
 from tests.plugins.outside import furnish
-from tests.web.server import Player, Server
+from tests.web.server import Player, Server, http_post
 
 HEADER = "PIPEYARD_"
 
@@ -104,17 +104,17 @@ def test_an_own_edition_is_played_printed_and_kept_in_its_log(server: Server) ->
 def test_nobody_names_a_file_over_the_network(server: Server, edition: str, bot: str, told: str) -> None:
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": bot}]
     wish = {"game": "pipes", "edition": edition, "options": {}, "seats": seats}
-    answer = httpx.post(f"{server.base}/api/tables", json=wish)
+    answer = http_post(f"{server.base}/api/tables", json=wish)
     assert answer.status_code == 400 and told in answer.json()["what"]
 
 
 def test_a_table_goes_on_when_its_bot_is_not_known_any_more(tmp_path: Path) -> None:
     folders = furnish(tmp_path)
-    file = Path(folders["PIPEYARD_BOTS"]) / "last.py"  # thinks so long that the server stops before its move
-    file.write_text(file.read_text().replace("self.asked += 1", "__import__('time').sleep(3)"))
-    running = Server(tmp_path / "data", bots=[folders["PIPEYARD_BOTS"]]).start()
+    file = Path(folders["PIPEYARD_BOTS"]) / "last.py"  # thinks until the server is gone
+    file.write_text(file.read_text().replace("self.asked += 1", "__import__('time').sleep(1000)"))
+    running = Server(tmp_path / "data", bots=[folders["PIPEYARD_BOTS"]], bot_budget=1000.0).start()
     made = running.table("pipe-dream", ["me", "last"])
-    running.stop()
+    running.kill()
     running = Server(tmp_path / "data").start()
     try:
         player = Player(running, made["table"], [made["you"][0]["token"]])

@@ -42,6 +42,21 @@ def _as_server(*command: str) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", **other)  # type: ignore[call-overload]
 
 
+def _start(folder: Path, data: str, tries: int = 5) -> int:
+    """Start PostgreSQL on a free port. Another program may take the port just before: then on another one."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    try:
+        _as_server("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
+    except subprocess.CalledProcessError:
+        if tries == 1:
+            raise
+        return _start(folder, data, tries - 1)
+    return port
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL of one's own, without the database's name."""
@@ -50,13 +65,9 @@ def postgresql() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="pipeyard-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres", "postgres")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     data = str(folder / "data")
     _as_server("initdb", "-D", data, "-U", "pipeyard", "-A", "trust")
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-    _as_server("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
+    port = _start(folder, data)
     try:
         yield f"postgresql+asyncpg://pipeyard@127.0.0.1:{port}"
     finally:

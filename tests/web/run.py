@@ -1,18 +1,22 @@
-"""Runs a server for tests: ``python -m tests.web.run FOLDER SETTINGS [PORT]``.
+"""What a server of tests does in its process.
 
 Its deals follow from the test that runs, whose name is in the file ``seed`` of the folder, and it is always
 the same day there: no test depends on luck, on the date or on midnight.
 """
 
-# The bots' processes import this file too, and need nothing of it: so nothing dear is imported up here.
-
-import json
+import faulthandler
+import multiprocessing
 import os
+import signal
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 NOON = 1_768_478_400_000  # milliseconds since 1970: noon of Thursday, 2026-01-15, UTC
 BEGAN = "PIPEYARD_TEST_BEGAN"  # when it is noon on that day: the same for all servers of one run of tests
@@ -59,12 +63,29 @@ def same_day() -> None:
     clock.wall_clock = lambda: real() + ahead
 
 
-if __name__ == "__main__":
-    folder = Path(sys.argv[1])
-    same_day()
+def end_with_the_tests() -> None:
+    """Also when they are killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def run(folder: Path, settings: dict[str, Any], port: int, output: Connection) -> None:
+    """What a server's process does. What it says goes to ``output``, what goes wrong to the folder's log."""
+    multiprocessing.current_process().daemon = False  # which may have no bots
+    threading.Thread(target=end_with_the_tests, daemon=True).start()
+    with (folder / "server.log").open("a") as errors:
+        os.dup2(errors.fileno(), sys.stderr.fileno())
+    os.dup2(output.fileno(), sys.stdout.fileno())
+    output.close()
+    if hasattr(signal, "SIGUSR1"):
+        faulthandler.register(signal.SIGUSR1)  # what it does, for whoever waits in vain
+    import_module("tests.web.preload")
+    from pipeyard.web.live import lease
     from pipeyard.web.serve import serve
     from pipeyard.web.settings import Settings
 
+    lease.LEASE = 2_000  # a server that was killed is soon followed
     seeded_by(folder / "seed")
-    port = int(sys.argv[3]) if sys.argv[3:] else 0
-    serve(Settings(data=folder, **json.loads(sys.argv[2])), "127.0.0.1", port)
+    serve(Settings(data=folder, **settings), "127.0.0.1", port)

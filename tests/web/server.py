@@ -6,10 +6,12 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from contextlib import ExitStack
+from functools import partial
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Self
 
@@ -17,76 +19,95 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.web.run import BEGAN
+from tests.processes import WAIT as WAIT
+from tests.processes import forking, fresh
+from tests.web.run import BEGAN, run
 
 os.environ.setdefault(BEGAN, str(time.time_ns() // 1_000_000))
 # A ping draws from the random numbers that hypothesis watches, in a thread, while some other test runs.
 NO_PINGS = None
-RUN = [sys.executable, "-m", "tests.web.run"]
-WAIT = 30.0  # seconds: long enough for a busy machine; nothing is measured with it
+http_get = partial(httpx.get, timeout=WAIT)
+http_post = partial(httpx.post, timeout=WAIT)
 
 
 class Server:
-    """``pipeyard serve`` without pauses for people, on the port given or a free one."""
+    """``pipeyard serve`` without pauses for people, on the port given or a free one.
 
-    def __init__(self, data: Path, port: int = 0, **settings: object) -> None:
+    A fresh one starts as installed servers do, and so do its bots; others are forked, which is much quicker.
+    """
+
+    def __init__(self, data: Path, port: int = 0, is_fresh: bool = False, **settings: object) -> None:
         self.data = data
         self.port = port
+        self.is_fresh = is_fresh
         self.settings = {"bot_pause": 0.0, "gone_after": 0.0, "absent_pause": 0.1, **settings}
         self.log = data / "server.log"
         self.base = ""
-        self.process: subprocess.Popen[str] | None = None
+        self.process: BaseProcess | None = None
+        self.told: Connection | None = None  # what it prints
 
     def start(self) -> Self:
         self.data.mkdir(parents=True, exist_ok=True)
         self.name_test(os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0])
-        with self.log.open("a") as errors:
-            self.process = subprocess.Popen(
-                [*RUN, str(self.data), json.dumps(self.settings), str(self.port)],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-            )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if found := re.search(r"http://\S+?(?=/)", line):
-                self.base = found[0].replace("localhost", "127.0.0.1")
-                break
-        assert self.base, self.log.read_text()
+        self.told, output = Pipe(duplex=False)
+        self.log.touch()
+        context: Any = fresh if self.is_fresh else forking
+        given = (self.data, self.settings, self.port, output)
+        self.process = context.Process(target=run, args=given, daemon=True)  # ends when the tests do
+        self.process.start()
+        output.close()
+        self.base = self._address()
         with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
             client.get(f"{self.base}/api/games", timeout=WAIT).raise_for_status()
         return self
+
+    def _address(self) -> str:
+        """Where it says that it is."""
+        assert self.told is not None
+        words = ""
+        while not (found := re.search(r"http://\S+?(?=/)", words)):
+            assert self.told.poll(WAIT), f"it does not start: {self.log.read_text()}"
+            more = os.read(self.told.fileno(), 10_000).decode()
+            assert more, self.log.read_text()
+            words += more
+        return found[0].replace("localhost", "127.0.0.1")
 
     def name_test(self, name: str) -> None:
         """From now on new tables are dealt as that test has them."""
         (self.data / "seed").write_text(name)
 
+    def send(self, number: signal.Signals) -> None:
+        assert self.process is not None and self.process.pid is not None
+        os.kill(self.process.pid, number)
+
     def kill(self) -> None:
         """As if the power had failed."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self._forget()
+        self.process.kill()
+        self._ended()
 
     def stop(self) -> int:
         """Ask it to stop; the exit code."""
         assert self.process is not None
-        if self.process.poll() is None:
-            self.process.terminate()
-        code = self.process.wait(WAIT)
-        self._forget()
-        return code
+        self.process.terminate()
+        return self._ended()
 
-    def _forget(self) -> None:
-        assert self.process is not None and self.process.stdout is not None
-        self.process.stdout.close()
+    def _ended(self) -> int:
+        assert self.process is not None and self.told is not None
+        self.process.join(WAIT)
+        if self.process.exitcode is None:
+            self.send(signal.SIGUSR1)
+            self.process.join(1)
+            self.process.kill()
+            raise AssertionError(f"it does not end: {self.log.read_text()}")
+        self.told.close()
+        return self.process.exitcode
 
     def get(self, path: str) -> Any:
-        return self._answer(httpx.get(self.base + path, timeout=WAIT))
+        return self._answer(http_get(self.base + path))
 
     def post(self, path: str, data: object) -> Any:
-        return self._answer(httpx.post(self.base + path, json=data, timeout=WAIT))
+        return self._answer(http_post(self.base + path, json=data))
 
     @staticmethod
     def _answer(response: httpx.Response) -> Any:
@@ -139,7 +160,7 @@ class Player:
         self.stack.close()
         address = self.server.base.replace("http", "ws")
         self.socket = self.stack.enter_context(
-            connect(f"{address}/ws/{self.table}", compression=None, ping_interval=NO_PINGS)
+            connect(f"{address}/ws/{self.table}", compression=None, ping_interval=NO_PINGS, open_timeout=WAIT)
         )
         count = len(self.events) if seen is None else seen
         hello = {"type": "hello", "tokens": self.tokens, "watch": self.watch, "seen": count}

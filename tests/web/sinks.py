@@ -70,7 +70,7 @@ def http_sink(**how: Any) -> Iterator[HttpSink]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         sink.base = f"http://127.0.0.1:{server.server_port}"
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
         thread.start()
         try:
             yield sink
@@ -111,7 +111,7 @@ def mail_sink(tls: ssl.SSLContext | None = None) -> Iterator[tuple[str, queue.Qu
             pass
 
     with Sink(("127.0.0.1", 0), Handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
         thread.start()
         try:
             yield f"smtp{'s' if tls else ''}://127.0.0.1:{server.server_address[1]}", mails

@@ -115,11 +115,17 @@ def texts(table: Table, seat: int) -> list[str]:
 
 async def soon(condition: Callable[[], bool]) -> None:
     """Let everything else go on until something is so."""
-    for _ in range(2000):
+    for _ in range(6000):
         if condition():
             return
         await asyncio.sleep(0.01)
     raise AssertionError("it did not come to that")
+
+
+async def settle() -> None:
+    """Let everything that can go on do so, to see what does not happen."""
+    for _ in range(200):
+        await asyncio.sleep(0)
 
 
 def events_of(table: Table) -> list[Event]:

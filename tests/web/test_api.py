@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -30,14 +29,14 @@ from pipeyard.web.http.push_routes import PUSH
 from pipeyard.web.http.puzzle_routes import PUZZLES
 from pipeyard.web.http.table_routes import HANDLERS
 from pipeyard.web.settings import Settings
-from tests.web.server import Server
+from tests.web.server import Server, http_get
 
 Client = TestClient[Any]
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[Client]:
-    with TestClient(make_app(Settings(data=tmp_path, tables_per_hour=5, seats_per_hour=3))) as running:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with TestClient(make_app(Settings(data=tmp_path_factory.mktemp("api")))) as running:
         yield running
 
 
@@ -115,10 +114,11 @@ def test_what_cannot_be_a_table(client: Client, wish: object, status: int, words
     assert told["what"] and words in told["what"] + told["right"]
 
 
-def test_limits_for_one_address(client: Client) -> None:
-    assert [client.post("/api/tables", json=new()).status_code for _ in range(6)] == [201] * 5 + [429]
-    seats = [client.post("/api/invites/nowhere", json={"name": "Ann"}).status_code for _ in range(4)]
-    assert seats == [404, 404, 404, 429]
+def test_limits_for_one_address(tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(data=tmp_path, tables_per_hour=5, seats_per_hour=3))) as client:
+        assert [client.post("/api/tables", json=new()).status_code for _ in range(6)] == [201] * 5 + [429]
+        seats = [client.post("/api/invites/nowhere", json={"name": "Ann"}).status_code for _ in range(4)]
+        assert seats == [404, 404, 404, 429]
 
 
 def test_too_many_requests_from_one_address(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_name_that_was_led_to_this_machine_reaches_nothing(tmp_path: Path) -> 
 
 def test_every_answer_is_guarded(server: Server) -> None:
     for path in ("/api/games", "/api/rules/pipes", "/art/pipes.svg", "/nothing", "/api/tables/x", "/"):
-        answer = httpx.get(server.base + path)
+        answer = http_get(server.base + path)
         assert "script-src 'self'" in answer.headers["content-security-policy"], path
         assert "unsafe" not in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
@@ -193,11 +193,11 @@ def test_every_answer_is_guarded(server: Server) -> None:
 
 
 def test_pictures_are_sent_once(server: Server) -> None:
-    first = httpx.get(f"{server.base}/art/pipe-land.svg")
+    first = http_get(f"{server.base}/art/pipe-land.svg")
     assert first.headers["content-type"].startswith("image/svg+xml") and "<symbol" in first.text
-    again = httpx.get(f"{server.base}/art/pipe-land.svg", headers={"if-none-match": first.headers["etag"]})
+    again = http_get(f"{server.base}/art/pipe-land.svg", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304 and not again.content
-    assert httpx.get(f"{server.base}/art/chess.svg").status_code == 404
+    assert http_get(f"{server.base}/art/chess.svg").status_code == 404
 
 
 def test_what_browsers_may_keep(client: Client) -> None:

@@ -12,7 +12,7 @@ from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.store.server_rows import note_server
 from pipeyard.web.wire import messages as m
-from tests.web.tables import HandClock, frames, heard, look, notices, opened, soon, tell
+from tests.web.tables import HandClock, frames, heard, look, notices, opened, settle, soon, tell
 
 
 def wish(game: str, clock: m.ClockSetting, *kinds: str) -> m.NewTable:
@@ -41,7 +41,7 @@ def test_at_the_end_of_a_minute_everyone_is_done(tmp_path: Path) -> None:
             assert isinstance(await table.play(0, "done"), int)
             clock.time += 39_999
             table.changed.set()
-            await asyncio.sleep(0.05)
+            await settle()
             assert table.match.waiting.must == (1,), "a millisecond is left"
             clock.time += 1
             table.changed.set()
@@ -97,7 +97,7 @@ def test_nobody_loses_time_while_the_table_is_paused_or_the_server_is_down(tmp_p
             await tell(tables, table, screen, m.Pause(1, 0, True))
             clock.time += 500_000
             table.changed.set()
-            await asyncio.sleep(0.05)
+            await settle()
             assert frames(screen)[-1]["clock"]["paused"]
             await tell(tables, table, screen, m.MakeMove(2, 0, "pass"))
             assert b"paused" in heard(screen)[-1]

@@ -8,7 +8,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -20,7 +19,7 @@ from pipeyard.web.live.tables import TableManager
 from pipeyard.web.wire import messages as m
 from pipeyard.web.wire.gathering import AskHistory, BeginTry, DailyPage
 from tests.web.players import choose, play_to_the_end
-from tests.web.server import Player, Server
+from tests.web.server import Player, Server, http_get, http_post
 from tests.web.tables import HandClock, frames, look, opened, tell, texts
 
 ADA, BEN = "the device of Ada", "the device of Ben"
@@ -68,16 +67,16 @@ def sealed(server: Server, mine: dict[str, Any]) -> None:
     table = f"{server.base}/api/tables/{mine['table']}"
     for what in ("log", "verify", "draws", "review", "replay/1", "picture.svg"):
         for headers in ({}, {"x-seat-token": "a token that is none"}):
-            answer = httpx.get(f"{table}/{what}", headers=headers)
+            answer = http_get(f"{table}/{what}", headers=headers)
             assert answer.status_code == 403 and "sealed" in answer.json()["what"], what
-    answer = httpx.post(f"{table}/go-on/1", json={"tokens": [mine["token"]]})
+    answer = http_post(f"{table}/go-on/1", json={"tokens": [mine["token"]]})
     assert answer.status_code == 403 and "sealed" in answer.json()["what"]
     with pytest.raises(ConnectionClosed):
         Player(server, mine["table"], [])
-    answer = httpx.post(f"{table}/rematch", json={"token": mine["token"]})
+    answer = http_post(f"{table}/rematch", json={"token": mine["token"]})
     assert answer.status_code == 403 and answer.json()["what"] == "there is one try a day"
     for what in ("replay/1", "picture.svg"):  # who played it saw it all
-        assert httpx.get(f"{table}/{what}", headers={"x-seat-token": mine["token"]}).status_code == 200, what
+        assert http_get(f"{table}/{what}", headers={"x-seat-token": mine["token"]}).status_code == 200, what
 
 
 def test_a_try_goes_on_after_a_reload_and_after_a_restart(own_server: Server) -> None:
@@ -145,9 +144,9 @@ def test_in_pipes_the_days_elements_are_not_looked_at_and_taken_back(tmp_path: P
 
 def test_wrong_requests(server: Server) -> None:
     for day in ("2999-01-01", "yesterday", "2026-02-30", "2026-2-3"):
-        assert httpx.get(f"{server.base}/api/daily/{day}").status_code == 404
-    assert httpx.post(f"{server.base}/api/daily", json={"device": "short"}).status_code == 400
-    assert httpx.post(f"{server.base}/api/daily", json={"device": ADA, "name": "x" * 41}).status_code == 400
+        assert http_get(f"{server.base}/api/daily/{day}").status_code == 404
+    assert http_post(f"{server.base}/api/daily", json={"device": "short"}).status_code == 400
+    assert http_post(f"{server.base}/api/daily", json={"device": ADA, "name": "x" * 41}).status_code == 400
 
 
 async def begin_and_finish(tables: TableManager, device: str, name: str) -> None:

@@ -22,9 +22,9 @@ Client = TestClient[Any]
 WISH = {"game": "pipe-dream", "edition": "classic", "options": {}, "seats": [{"kind": "invite"}]}
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[Client]:
-    with TestClient(make_app(Settings(data=tmp_path))) as running:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with TestClient(make_app(Settings(data=tmp_path_factory.mktemp("answers")))) as running:
         yield running
 
 

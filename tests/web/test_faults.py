@@ -20,13 +20,13 @@ import pytest
 from websockets.sync.client import connect
 
 from bench.people import GAMES, Tally, busy_table
-from bench.servers import RunningServer
+from bench.servers import NO_LIMITS
 from pipeyard.match.reading import read
 from pipeyard.web.store.sqlite_moves import SqliteMoves
 from pipeyard.web.store.store import TableStore, make_engine
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
-from tests.web.server import WAIT, Player, Server
+from tests.web.server import NO_PINGS, WAIT, Player, Server
 from tests.web.tables import heard, look, tell, wall_opened
 
 KILLS = 2
@@ -49,31 +49,37 @@ def test_nothing_acknowledged_is_lost_when_servers_are_killed(
 
 async def play_and_kill(folder: Path, database: str, kills: int) -> Tally:
     rng = random.Random(kills)
-    server = await asyncio.to_thread(RunningServer, folder / "server", database=database)
+    settings: dict[str, Any] = {"database": database, **NO_LIMITS}
+    server = Server(folder / "server", **settings)
+    await asyncio.to_thread(server.start)
     base, tally = server.base, Tally()
-    port = urlsplit(base).port or 0
+    server.port = urlsplit(base).port or 0
     people = [asyncio.create_task(busy_table(base, [base], game, 0.05, tally)) for game in GAMES]
     try:
         for _ in range(kills):
-            known = len(tally.receipts)
-            for _ in range(PATIENCE):  # counted, not timed: who is stopped meanwhile loses none of it
-                if len(tally.receipts) >= known + 2:  # it plays
-                    break
-                await asyncio.sleep(0.02)
-                assert not any(task.done() for task in people)
-            else:
-                pytest.fail(server.errors.read_text()[-2000:])
+            await play_on(tally, people, server)
             await asyncio.sleep(rng.uniform(0, 0.5))
             server.kill()
-            server = await asyncio.to_thread(RunningServer, folder / "server", port, database=database)
-        await asyncio.sleep(1)
+            await asyncio.to_thread(server.start)
+        await play_on(tally, people, server)
     finally:
         for task in people:
             task.cancel()
         await asyncio.gather(*people, return_exceptions=True)
         await asyncio.to_thread(server.stop)
-    assert "trace" not in server.errors.read_text(), server.errors.read_text()[-2000:]
+    assert "trace" not in server.log.read_text(), server.log.read_text()[-2000:]
     return tally
+
+
+async def play_on(tally: Tally, people: list[asyncio.Task[None]], server: Server) -> None:
+    """Until two more moves were acknowledged."""
+    known = len(tally.receipts)
+    for _ in range(PATIENCE):  # counted, not timed: who is stopped meanwhile loses none of it
+        if len(tally.receipts) >= known + 2:
+            return
+        await asyncio.sleep(0.02)
+        assert not any(task.done() for task in people)
+    pytest.fail(server.log.read_text()[-2000:])
 
 
 async def look_through(database: str, tally: Tally) -> int:
@@ -192,6 +198,8 @@ def test_two_people_in_one_seat(server: Server) -> None:
         assert "ack" in answers
         for player in two:
             player.ask("hints", 0)
+        while len(two[0].events) != len(two[1].events):
+            min(two, key=lambda player: len(player.events)).hear()
         assert two[0].events == two[1].events
     for player in two:
         player.close()
@@ -204,7 +212,8 @@ def test_a_client_that_does_not_read_holds_nobody_up(server: Server) -> None:
     plain = socket.socket()
     plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     plain.connect((address.hostname, address.port))
-    with connect(f"ws://{address.netloc}/ws/{made['table']}", sock=plain, compression=None) as deaf:
+    where = f"ws://{address.netloc}/ws/{made['table']}"
+    with connect(where, sock=plain, compression=None, ping_interval=NO_PINGS, close_timeout=0.1) as deaf:
         deaf.send(json.dumps({"type": "hello", "watch": made["watch"]}))  # and never reads an answer
         for number in range(60):
             assert player.ask("chat", 0, text=f"{number} " + "x" * 270)["type"] == "ack"
@@ -215,15 +224,14 @@ def test_a_server_that_was_asleep_is_followed_and_comes_back(tmp_path: Path) -> 
     """Stopped and continued, as a laptop is: it finds what others wrote, and nothing is done twice."""
     database = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
     one, two = (Server(tmp_path / name, database=database, catch_up=0.1).start() for name in ("one", "two"))
-    assert one.process is not None
     made = one.table("pipe-dream", ["me"])
     token = made["you"][0]["token"]
     here, there = Player(one, made["table"], [token]), Player(two, made["table"], [token])
     rng = random.Random(8)
-    one.process.send_signal(signal.SIGSTOP)
+    one.send(signal.SIGSTOP)
     for _ in range(4):
         assert there.move(0, choose("pipe-dream", "greedy", there.view(0), 0, rng))["type"] == "ack"
-    one.process.send_signal(signal.SIGCONT)
+    one.send(signal.SIGCONT)
     while len(here.events) < len(there.events):
         here.hear()
     assert here.events == there.events

@@ -2,15 +2,19 @@
 
 import hashlib
 import hmac
+import random
 from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pipeyard.match import Match, seeded, write
+from pipeyard.rules import registry
 from pipeyard.web.live.from_log import LOG_EVENTS
+from tests.match.matches import ANN, BOB, play
 from tests.web.players import play_to_the_end
-from tests.web.server import Player, Server
+from tests.web.server import WAIT, Player, Server, http_get
 
 
 def finished(server: Server, game: str = "pipes") -> dict[str, Any]:
@@ -22,7 +26,7 @@ def finished(server: Server, game: str = "pipes") -> dict[str, Any]:
 
 
 def post(server: Server, path: str, **more: Any) -> httpx.Response:
-    return httpx.post(server.base + path, timeout=30, **more)
+    return httpx.post(server.base + path, timeout=WAIT, **more)
 
 
 def test_go_on_from_a_position_with_bots_for_the_others(server: Server) -> None:
@@ -48,7 +52,7 @@ def test_a_running_game_gives_nothing_away(server: Server) -> None:
     made = server.table("tube-tangle", ["me", "me"])
     table = f"/api/tables/{made['table']}"
     for path in ("/draws", "/picture.svg", "/log", "/verify", "/replay/0"):
-        assert httpx.get(server.base + table + path).status_code == 403, path
+        assert http_get(server.base + table + path).status_code == 403, path
     assert post(server, f"{table}/go-on/3", json={"tokens": []}).status_code == 403
     with pytest.raises(ConnectionClosed):
         Player(server, made["table"], [])
@@ -83,11 +87,14 @@ def test_every_draw_can_be_derived_without_knowing_the_rules(server: Server) -> 
 
 
 def test_a_finished_game_is_a_picture_in_both_themes(server: Server) -> None:
-    for game in ("pipe-land", "pipes", "pipe-dream", "tube-tangle"):
-        made = finished(server, game)
+    for name in ("pipe-land", "pipes", "pipe-dream", "tube-tangle"):
+        game = registry.game(name)
+        options = {"bargaining": "no"} if name == "pipe-land" else {}
+        match = Match.begin(game, game.default_edition(), [ANN, BOB], options, secret=seeded("a picture"))
+        made = post(server, "/api/logs", content=write(play(match, random.Random(1)).log()).encode()).json()
         for theme in ("light", "dark"):
             svg = server.get(f"/api/tables/{made['table']}/picture.svg?theme={theme}")
-            assert svg.startswith("<svg") and "player 0" in svg and "var(" not in svg
+            assert svg.startswith("<svg") and "Ann" in svg and "var(" not in svg
 
 
 def test_a_log_file_is_shown_verified_and_gone_on_from(server: Server) -> None:

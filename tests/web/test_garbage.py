@@ -15,6 +15,7 @@ from pipeyard.rules import registry
 from pipeyard.web.live import garbage
 from pipeyard.web.live.garbage import collect_seldom
 from pipeyard.web.wire import messages as m
+from tests.processes import WAIT
 from tests.web.tables import HandClock, heard, look, opened
 
 
@@ -31,17 +32,20 @@ def test_garbage_is_collected_though_seldom(monkeypatch: pytest.MonkeyPatch) -> 
     If it is never quiet, it is freed after a while.
     """
     is_quiet = [False]
+    looks = 0
 
     async def look(_: float) -> bool:
+        nonlocal looks
+        looks += 1
         await asyncio.sleep(0)
         return is_quiet[0]
 
     async def wait(longest: float) -> None:
         left = weakref.ref(Round())
         work = asyncio.create_task(collect_seldom(0.01, longest, 1.0))
-        for _ in range(200):
-            await asyncio.sleep(0)
-        await asyncio.sleep(0.05)
+        known = looks
+        while looks < known + 20:
+            await asyncio.sleep(0.001)
         assert longest < 100 or left() is not None, "it is busy"
         is_quiet[0] = longest > 100
         while left() is not None:
@@ -51,9 +55,9 @@ def test_garbage_is_collected_though_seldom(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(garbage, "_is_quiet", look)
     gc.disable()
     try:
-        asyncio.run(asyncio.wait_for(wait(1e9), 30))
+        asyncio.run(asyncio.wait_for(wait(1e9), WAIT))
         is_quiet[0] = False
-        asyncio.run(asyncio.wait_for(wait(20), 30))
+        asyncio.run(asyncio.wait_for(wait(20), WAIT))
     finally:
         gc.enable()
     told = "print(math.prod(gc.get_threshold()), gc.get_freeze_count())"

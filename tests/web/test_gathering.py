@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.sync.client import connect
 
@@ -19,12 +18,12 @@ from pipeyard.web.live.driver import MOMENT
 from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire.gathering import Gathered, NewGathering
-from tests.web.server import NO_PINGS, Player, Server
+from tests.web.server import NO_PINGS, WAIT, Player, Server, http_get, http_post
 from tests.web.tables import HandClock, opened, soon
 
 
 def refused(server: Server, path: str, data: object) -> tuple[int, str]:
-    answer = httpx.post(server.base + path, json=data)
+    answer = http_post(server.base + path, json=data)
     assert not answer.is_success
     told = answer.json()
     return answer.status_code, told["what"]
@@ -48,7 +47,7 @@ class Waiter:
         self.socket.send(json.dumps({"type": "hello", "tokens": [token] if token else []}))
 
     def hear(self) -> dict[str, Any]:
-        told: dict[str, Any] = json.loads(self.socket.recv(timeout=30))
+        told: dict[str, Any] = json.loads(self.socket.recv(timeout=WAIT))
         return told
 
 
@@ -154,7 +153,7 @@ class One(Player):
     """One of a crowd: is told of rolls and of their own acts only."""
 
     def hear(self) -> dict[str, Any]:
-        data = self.socket.recv(timeout=30, decode=False)
+        data = self.socket.recv(timeout=WAIT, decode=False)
         message: dict[str, Any] = json.loads(data)
         self.raw.append(data)
         self.heard.append(message)
@@ -232,7 +231,7 @@ def test_no_player_pauses_a_gathered_crowd_and_small_tables_have_no_ranking(serv
     host, other = One(server, begun["table"], [tokens[0]]), One(server, begun["table"], [tokens[1]])
     assert other.ask("pause", 1, on=True)["what"] == "only the host pauses a crowd"
     assert host.ask("pause", 0, on=True)["right"] == "on the host's page"
-    assert httpx.get(f"{server.base}/api/tables/{begun['table']}/replay/1").status_code == 403
+    assert http_get(f"{server.base}/api/tables/{begun['table']}/replay/1").status_code == 403
     host.close()
     other.close()
     small = server.table("pipe-dream", ["me"])

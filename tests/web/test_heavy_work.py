@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,15 @@ from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
 from tests.web.server import WAIT
-from tests.web.tables import HandClock, opened
+from tests.web.tables import HandClock, opened, settle
+
+Client = TestClient[Any]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with TestClient(make_app(Settings(data=tmp_path_factory.mktemp("heavy")))) as running:
+        yield running
 
 
 def pipes(seats: int, **options: str) -> m.NewTable:
@@ -72,8 +80,7 @@ def test_the_loop_goes_on_while_a_table_is_set_up(tmp_path: Path, monkeypatch: p
         async with opened(tmp_path, HandClock()) as tables:
             monkeypatch.setattr(Match, "begin", slowly)
             making = asyncio.create_task(tables.make(pipes(2)))
-            for _ in range(100):
-                await asyncio.sleep(0.001)
+            await settle()
             assert not making.done()
             had_turns.set()
             await making
@@ -130,28 +137,28 @@ def played_out(name: str) -> str:
     return write(match.log())
 
 
-def test_looks_at_finished_games_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looks_at_finished_games_wait_for_each_other(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each takes a part of a second and may be asked for often: who plays, or wants to, does not wait."""
     text = played_out("pipe-dream")
-    with TestClient(make_app(Settings(data=tmp_path))) as client:
-        table = client.post("/api/logs", content=text).json()["table"]
-        client.get(f"/api/tables/{table}").raise_for_status()
-        kinds = noted_kinds(monkeypatch)
-        for path in ("log", "verify", "draws", "picture.svg"):
-            kinds.clear()
-            client.get(f"/api/tables/{table}/{path}").raise_for_status()
-            assert kinds == ["past"], path
+    table = client.post("/api/logs", content=text).json()["table"]
+    client.get(f"/api/tables/{table}").raise_for_status()
+    kinds = noted_kinds(monkeypatch)
+    for path in ("log", "verify", "draws", "picture.svg"):
         kinds.clear()
-        client.get(f"/api/tables/{table}/replay/9").raise_for_status()
-        assert kinds == ["table", "table", "past"], "events are told once for all"
+        client.get(f"/api/tables/{table}/{path}").raise_for_status()
+        assert kinds == ["past"], path
+    kinds.clear()
+    client.get(f"/api/tables/{table}/replay/9").raise_for_status()
+    assert kinds == ["table", "table", "past"], "events are told once for all"
 
 
 def test_a_table_is_set_up_while_a_log_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A log may take a second to follow; nobody who wants to play waits for it."""
-    is_made = threading.Event()
+    is_read, is_made = threading.Event(), threading.Event()
     resume = Match.resume
 
     def slowly(*given: Any, **more: Any) -> Match:
+        is_read.set()
         assert is_made.wait(WAIT), "the table waits for the log"
         return resume(*given, **more)
 
@@ -160,7 +167,7 @@ def test_a_table_is_set_up_while_a_log_is_read(tmp_path: Path, monkeypatch: pyte
             text = played_out("pipe-dream")
             monkeypatch.setattr(Match, "resume", slowly)
             reading = asyncio.create_task(show_log(tables, text))
-            await asyncio.sleep(0.1)
+            assert await asyncio.to_thread(is_read.wait, WAIT)
             await tables.make(pipes(2))
             is_made.set()
             await reading
@@ -168,7 +175,7 @@ def test_a_table_is_set_up_while_a_log_is_read(tmp_path: Path, monkeypatch: pyte
     asyncio.run(play())
 
 
-def test_what_anybody_may_ask_for_has_one_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_anybody_may_ask_for_has_one_thread(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lessons, puzzles, audits, QR codes: many at once take turns, and the loop gets its share."""
     names: set[str | None] = set()
     do = heavy_work._do
@@ -177,58 +184,55 @@ def test_what_anybody_may_ask_for_has_one_thread(tmp_path: Path, monkeypatch: py
         names.add(threads._thread_name_prefix)
         return await do(threads, work)
 
-    with TestClient(make_app(Settings(data=tmp_path))) as client:
-        wish = {
-            "game": "pipes",
-            "edition": "pocket",
-            "options": {},
-            "seats": [{"kind": "invite"}, {"kind": "me", "name": "Ann"}],
-        }
-        [invitation] = client.post("/api/tables", json=wish).json()["invites"]
-        puzzle = client.get("/api/puzzles").json()["today"]
-        monkeypatch.setattr(heavy_work, "_do", noted)
-        for path in (
-            "lessons/pipes", "rules/pipes/examples", "rules/pipes/first-page", "puzzles", f"puzzles/{puzzle}",
-            "audit/pipe-dream", f"invites/{invitation['code']}/qr.svg",
-        ):  # fmt: skip
-            names.clear()
-            client.get(f"/api/{path}").raise_for_status()
-            assert names == {"pages"}, path
-        for path, body in (
-            ("lessons/pipes", {"chapter": 0, "moves": []}),
-            (f"puzzles/{puzzle}", {"move": ""}),
-            ("audit/pipe-dream", {"text": "nothing"}),
-        ):
-            names.clear()
-            assert client.post(f"/api/{path}", json=body).status_code in (200, 400)
-            assert names == {"pages"}, path
+    wish = {
+        "game": "pipes",
+        "edition": "pocket",
+        "options": {},
+        "seats": [{"kind": "invite"}, {"kind": "me", "name": "Ann"}],
+    }
+    [invitation] = client.post("/api/tables", json=wish).json()["invites"]
+    puzzle = client.get("/api/puzzles").json()["today"]
+    monkeypatch.setattr(heavy_work, "_do", noted)
+    for path in (
+        "lessons/pipes", "rules/pipes/examples", "rules/pipes/first-page", "puzzles", f"puzzles/{puzzle}",
+        "audit/pipe-dream", f"invites/{invitation['code']}/qr.svg",
+    ):  # fmt: skip
+        names.clear()
+        client.get(f"/api/{path}").raise_for_status()
+        assert names == {"pages"}, path
+    for path, body in (
+        ("lessons/pipes", {"chapter": 0, "moves": []}),
+        (f"puzzles/{puzzle}", {"move": ""}),
+        ("audit/pipe-dream", {"text": "nothing"}),
+    ):
+        names.clear()
+        assert client.post(f"/api/{path}", json=body).status_code in (200, 400)
+        assert names == {"pages"}, path
 
 
-def test_no_route_has_threads_without_number(tmp_path: Path) -> None:
+def test_no_route_has_threads_without_number(client: Client) -> None:
     """Litestar's own forty threads would each take as much of the interpreter as the loop."""
-    for route in make_app(Settings(data=tmp_path)).routes:
+    for route in client.app.routes:
         for handler in getattr(route, "route_handlers", ()):
             assert not getattr(handler, "sync_to_thread", False), route.path
 
 
-def test_an_order_is_weighed_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_order_is_weighed_beside_the_loop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     kinds = noted_kinds(monkeypatch)
-    with TestClient(make_app(Settings(data=tmp_path))) as client:
-        answer = client.get("/api/print/pipes/boards.pdf?count=60&option=size%3D30x30&option=walls%3D449")
+    answer = client.get("/api/print/pipes/boards.pdf?count=60&option=size%3D30x30&option=walls%3D449")
     assert answer.status_code == 400 and "too much to print" in answer.text
     assert kinds == ["new"]
 
 
 def test_a_game_is_told_for_the_list_of_tables_beside_the_loop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = played_out("pipe-dream")
-    with TestClient(make_app(Settings(data=tmp_path))) as client:
-        made = client.post("/api/logs", content=text).json()
-        mine = {"tables": [{"table": made["table"], "tokens": [], "watch": made["watch"]}]}
-        client.get(f"/api/tables/{made['table']}").raise_for_status()
-        kinds = noted_kinds(monkeypatch)
-        [standing] = client.post("/api/tables/mine", json=mine).json()
+    made = client.post("/api/logs", content=text).json()
+    mine = {"tables": [{"table": made["table"], "tokens": [], "watch": made["watch"]}]}
+    client.get(f"/api/tables/{made['table']}").raise_for_status()
+    kinds = noted_kinds(monkeypatch)
+    [standing] = client.post("/api/tables/mine", json=mine).json()
     assert standing["events"] > 10 and kinds == ["table"]
 
 

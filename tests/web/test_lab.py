@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 import tomllib
-from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,16 +18,9 @@ from pipeyard.web.http.addresses import Addresses, addresses
 from pipeyard.web.http.lab_routes import is_open, open_laboratory
 from pipeyard.web.http.laboratory import Laboratory, Wish, checked, numbers
 from pipeyard.web.settings import Settings
-from tests.web.server import WAIT, Server
+from tests.web.server import WAIT, Server, http_get, http_post
 
 GOOD = {"game": "pipe-dream", "edition": "classic", "bot": "random", "seats": "2", "games": "20"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("lab"), lab_seconds=60.0).start()
-    yield started
-    started.stop()
 
 
 def ended(server: Server, study: str) -> str:
@@ -55,7 +47,7 @@ def test_a_small_study_is_started_and_its_report_read(server: Server) -> None:
     assert "wrenches.start = 3" in report.text and "Who wins" in report.text
     assert "script" not in report.headers["content-security-policy"], "nothing there may run"
     assert "default-src 'none'" in report.headers["content-security-policy"]
-    assert answer.headers["location"] in httpx.get(f"{server.base}/lab").text
+    assert answer.headers["location"] in http_get(f"{server.base}/lab").text
 
 
 def test_one_at_a_time_and_stopped_when_wished(server: Server) -> None:
@@ -145,5 +137,5 @@ def test_there_is_nothing_beside_the_studies(server: Server, path: str) -> None:
 
 
 def test_another_sites_page_starts_nothing(server: Server) -> None:
-    answer = httpx.post(f"{server.base}/lab", data=GOOD, headers={"origin": "https://evil.example.org"})
+    answer = http_post(f"{server.base}/lab", data=GOOD, headers={"origin": "https://evil.example.org"})
     assert answer.status_code == 403

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
@@ -20,7 +19,7 @@ from pipeyard.web.live.localize import Localizer
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.wire import messages as m
-from tests.web.server import Server
+from tests.web.server import Server, http_get
 from tests.web.tables import HandClock, by_hand, heard, opened, tell
 
 MARK = "¤"  # every text of the made-up Dutch below begins with it
@@ -110,16 +109,16 @@ def test_refusals_and_hints_name_the_players(tmp_path: Path) -> None:
 )
 def test_over_http_the_browsers_wish_counts(wish: str, code: str, server: Server) -> None:
     headers = {"accept-language": wish}
-    games = httpx.get(f"{server.base}/api/games", headers=headers).json()
+    games = http_get(f"{server.base}/api/games", headers=headers).json()
     dream = next(game for game in games if game["name"] == "pipe-dream")
     assert dream["blurb"] == translate(say("Roll two dice, lay the pipe, contain the Gloop."), code)
     option = dream["editions"][0]["options"][0]
     assert option["name"] == "duplicate" and option["values"] == ["no", "yes"]
     assert option["titles"] == [translate(say("no"), code), translate(say("yes"), code)]
-    bank = httpx.get(f"{server.base}/api/companion/pipe-land", headers=headers).json()
+    bank = http_get(f"{server.base}/api/companion/pipe-land", headers=headers).json()
     assert bank[0]["title"] == translate(say("Pipe Land, 76 tiles"), code)
-    wrong = httpx.get(f"{server.base}/api/rules/chess", headers=headers)
+    wrong = http_get(f"{server.base}/api/rules/chess", headers=headers)
     assert wrong.status_code == 404
     assert wrong.json()["what"] == translate(say("there is no game called {name}", name="'chess'"), code)
-    rules = httpx.get(f"{server.base}/api/rules/pipes", headers=headers).json()
+    rules = http_get(f"{server.base}/api/rules/pipes", headers=headers).json()
     assert {rule["id"]: rule["text"] for rule in rules} == rulebook(registry.game("pipes"), code)

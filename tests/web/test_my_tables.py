@@ -1,7 +1,6 @@
 """How one's own tables stand: asked for in one go, told only to those who sit or watch there."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +10,14 @@ from pipeyard.drawing import scenes
 from pipeyard.rules import registry
 from pipeyard.web.http.app import make_app
 from pipeyard.web.settings import Settings
+from tests.processes import WAIT
 
 Client = TestClient[Any]
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[Client]:
-    with TestClient(make_app(Settings(data=tmp_path, bot_pause=0.0))) as running:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with TestClient(make_app(Settings(data=tmp_path_factory.mktemp("mine"), bot_pause=0.0))) as running:
         yield running
 
 
@@ -85,7 +85,7 @@ def test_a_finished_table_tells_its_result(client: Client) -> None:
     with client.websocket_connect(f"/ws/{made['table']}") as line:  # look on until it is over
         line.send_json({"type": "hello", "tokens": [], "watch": made["watch"]})
         while not mine(client, watching)[0]["result"]:
-            line.receive_json(timeout=30)
+            line.receive_json(timeout=WAIT)
     told = mine(client, watching)[0]
     assert told["result"]["winners"] == [0] and told["result"]["reason"]
 

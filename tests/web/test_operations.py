@@ -6,13 +6,11 @@ import asyncio
 import json
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
@@ -22,17 +20,13 @@ from websockets.exceptions import ConnectionClosed
 from pipeyard.web.http.app import make_app
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.settings import Settings
-from tests.web.server import Player, Server
-from tests.web.tables import wall_opened
-
-SLOW = (
-    "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2000000) SELECT count(*) FROM c"
-)
+from tests.web.server import WAIT, Player, Server, http_get
+from tests.web.tables import settle, wall_opened
 
 
 def counted(server: Server, name: str, **labels: str) -> float:
     """What a server counts under a name."""
-    for family in text_string_to_metric_families(httpx.get(f"{server.base}/metrics").text):
+    for family in text_string_to_metric_families(http_get(f"{server.base}/metrics").text):
         for sample in family.samples:
             if sample.name == name and labels.items() <= sample.labels.items():
                 return float(sample.value)
@@ -56,8 +50,8 @@ def test_it_lives_it_is_ready_and_it_counts(own_server: Server) -> None:
     assert counted(own_server, "pipeyard_screens") == counted(own_server, "pipeyard_tables_open") == 1
     route = {"method": "POST", "route": "/api/tables", "status": "201"}
     assert counted(own_server, "pipeyard_http_requests_total", **route) == 1
-    httpx.get(f"{own_server.base}/api/tables/{made['table']}/nothing")
-    told = httpx.get(f"{own_server.base}/metrics").text
+    http_get(f"{own_server.base}/api/tables/{made['table']}/nothing")
+    told = http_get(f"{own_server.base}/metrics").text
     codes = [made["table"], made["watch"], made["you"][0]["token"], made["invites"][0]["code"]]
     assert not any(code[:6] in told for code in codes)
     player.close()
@@ -99,8 +93,8 @@ def test_the_access_log_names_routes(tmp_path: Path) -> None:
     made = server.table("pipes", ["me", "invite"])
     player = Player(server, made["table"], [made["you"][0]["token"]])
     server.get(f"/api/invites/{made['invites'][0]['code']}")
-    httpx.get(f"{server.base}/{made['watch']}")
-    httpx.get(f"{server.base}/api/tables/{made['watch']}/nothing/of/the/kind")
+    http_get(f"{server.base}/{made['watch']}")
+    http_get(f"{server.base}/api/tables/{made['watch']}/nothing/of/the/kind")
     player.close()
     server.stop()
     written = server.log.read_text()
@@ -144,19 +138,28 @@ def leases(folder: Path) -> list[Any]:
 
 def test_a_statement_that_was_given_up_is_waited_for(tmp_path: Path) -> None:
     """SQLite's thread answers to the event loop: it must end first."""
+    begun, end = threading.Event(), threading.Event()
+
+    def slow() -> None:
+        begun.set()
+        end.wait(WAIT)
 
     async def give_up() -> None:
         async with wall_opened(tmp_path) as tables:
 
             async def ask() -> None:
                 async with tables.store.engine.connect() as connection:
-                    await connection.execute(text(SLOW))
+                    raw = (await connection.get_raw_connection()).driver_connection
+                    assert raw is not None
+                    await raw.create_function("slow", 0, slow)
+                    await connection.execute(text("SELECT slow()"))
 
             asking = asyncio.create_task(ask())
-            await asyncio.sleep(0.05)
+            assert await asyncio.to_thread(begun.wait, WAIT)
             for _ in range(2):  # as when people leave and the server stops
                 asking.cancel()
-                await asyncio.sleep(0.01)
+                await settle()
+            asyncio.get_running_loop().call_later(0.1, end.set)  # while the tables are closed
 
     asyncio.run(give_up())
     assert not [each for each in threading.enumerate() if "_connection_worker_thread" in each.name]
@@ -167,22 +170,23 @@ def test_a_connection_that_was_given_up_is_waited_for(
 ) -> None:
     """Its thread answers too, though it never was one of the engine's."""
     connect: Callable[..., sqlite3.Connection] = sqlite3.connect
-    begun = threading.Event()
+    begun, end = threading.Event(), threading.Event()
 
     def slow(*args: Any, **words: Any) -> sqlite3.Connection:
         begun.set()
-        time.sleep(0.3)
+        end.wait(WAIT)
         return connect(*args, **words)
 
     async def give_up() -> None:
         async with wall_opened(tmp_path) as tables:
             monkeypatch.setattr(sqlite3, "connect", slow)
             asking = [asyncio.create_task(tables.store.ping()) for _ in range(5)]  # more than are open
-            assert await asyncio.to_thread(begun.wait, 10)
+            assert await asyncio.to_thread(begun.wait, WAIT)
             for each in asking:
                 each.cancel()
-            await asyncio.sleep(0.01)
+            await settle()
             monkeypatch.setattr(sqlite3, "connect", connect)
+            asyncio.get_running_loop().call_later(0.1, end.set)  # while the tables are closed
 
     asyncio.run(give_up())
     assert not [each for each in threading.enumerate() if "_connection_worker_thread" in each.name]

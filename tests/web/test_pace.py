@@ -8,7 +8,7 @@ from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.wire import messages as m
-from tests.web.tables import HandClock, frames, look, opened, soon, tell
+from tests.web.tables import HandClock, frames, look, opened, settle, soon, tell
 
 FULL = 60_000
 # A board of 4 x 4 without walls, on which the first water comes after the first turn.
@@ -85,7 +85,7 @@ def test_bots_have_seen_it_at_once_and_who_is_away_is_waited_for_a_few_seconds(t
             await tell(tables, table, ada, m.Ready(1, 0))
             clock.time += 3_999
             table.changed.set()
-            await asyncio.sleep(0.05)
+            await settle()
             assert list(table.pace.waits().seen) == [1]
             clock.time += 1
             table.changed.set()

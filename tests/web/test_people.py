@@ -3,15 +3,14 @@
 import random
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.web.players import choose, play_to_the_end
-from tests.web.server import Player, Server
+from tests.web.server import Player, Server, http_get, http_post
 
 
 def refused(server: Server, path: str, data: object) -> tuple[int, dict[str, Any]]:
-    answer = httpx.post(server.base + path, json=data)
+    answer = http_post(server.base + path, json=data)
     assert not answer.is_success
     return answer.status_code, answer.json()
 
@@ -19,7 +18,7 @@ def refused(server: Server, path: str, data: object) -> tuple[int, dict[str, Any
 def test_an_invitation_from_its_picture_to_the_seat(server: Server) -> None:
     made = server.table("pipe-land", ["me", "invite"])
     code = made["invites"][0]["code"]
-    picture = httpx.get(f"{server.base}/api/invites/{code}/qr.svg")
+    picture = http_get(f"{server.base}/api/invites/{code}/qr.svg")
     assert picture.headers["content-type"].startswith("image/svg+xml") and "<svg xmlns" in picture.text
     told = server.get(f"/api/invites/{code}")
     assert (told["kind"], told["seat"], told["taken"], told["host"]) == ("seat", 1, False, "player 0")
@@ -78,8 +77,9 @@ def test_a_bot_takes_the_place_of_someone_gone_and_gives_it_back(server: Server)
     give = {"by": 0, "bot": "greedy"}
     assert host.ask("replace", 1, **give)["type"] == "error", "she is here"
     guest.close()
-    while host.ask("replace", 1, **give)["type"] != "ack":  # until the server has noticed that she left
+    while host.until("presence")["seats"][1]["here"]:  # until the server has noticed that she left
         pass
+    assert host.ask("replace", 1, **give)["type"] == "ack"
     rng = random.Random(1)
     while 1 not in [each["seat"] for each in host.events]:
         if 0 in host.frame["waiting"]["must"]:

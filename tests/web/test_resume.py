@@ -2,27 +2,13 @@
 
 import json
 import random
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.processes import children, wait_for_end
 from tests.web.players import choose
 from tests.web.server import Player, Server
-
-
-def workers_of(server: Server) -> list[int]:
-    """The processes in which a server's bots think."""
-    assert server.process is not None
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            parent = folder.joinpath("stat").read_text().rsplit(")", 1)[1].split()[1]
-        except OSError:
-            continue  # it ended meanwhile
-        if int(parent) == server.process.pid:
-            found.append(int(folder.name))
-    return found
 
 
 def test_killed_in_the_middle_of_a_game(own_server: Server) -> None:
@@ -39,7 +25,6 @@ def test_killed_in_the_middle_of_a_game(own_server: Server) -> None:
         assert answer["type"] == "ack"
         if number in (3, 7):
             acknowledged = player.events[: answer["n"]]
-            workers = workers_of(own_server)
             own_server.kill()
             own_server.start()
             player.connect()
@@ -49,11 +34,22 @@ def test_killed_in_the_middle_of_a_game(own_server: Server) -> None:
             assert [event["text"] for event in player.events[: len(acknowledged)]].count(text) == [
                 event["text"] for event in acknowledged
             ].count(text)
-            gone = time.monotonic() + 10
-            while any(Path(f"/proc/{worker}").exists() for worker in workers):
-                assert time.monotonic() < gone, "the bots' processes outlive the server"
-                time.sleep(0.05)
     player.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are not listed in /proc")
+def test_bots_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path, is_fresh=True).start()
+    table = server.table("pipe-dream", ["me", "greedy"])
+    player = Player(server, table["table"], [table["you"][0]["token"]])
+    while not any(event["seat"] == 1 for event in player.events):  # a bot's process is there
+        player.hear()
+    assert server.process is not None and server.process.pid is not None
+    workers = children(server.process.pid)
+    assert workers
+    server.kill()
+    player.close()
+    wait_for_end(workers)
 
 
 def test_bots_go_on_by_themselves_after_a_restart(own_server: Server) -> None:

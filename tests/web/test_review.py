@@ -19,7 +19,7 @@ from pipeyard.web.live.reviewer import EACH, Review, Reviewer, choices
 from pipeyard.web.live.table import Table
 from tests.match.matches import ANN, BOB, play
 from tests.web.players import play_to_the_end
-from tests.web.server import Player, Server
+from tests.web.server import Player, Server, http_get
 from tests.web.test_hints import table
 
 
@@ -37,7 +37,7 @@ def test_a_finished_game_is_looked_over(own_server: Server) -> None:
     made, [token] = table(own_server, "pipes", "pocket")
     player = Player(own_server, made["table"], [token])
     address = f"{own_server.base}/api/tables/{made['table']}/review"
-    assert httpx.get(address).status_code == 403, "not while it is played"
+    assert http_get(address).status_code == 403, "not while it is played"
     play_to_the_end(player, "pipes", [0], "random")
     found = httpx.get(address, timeout=120).json()
     assert found["unit"] == "fields of water" and not found["share"]

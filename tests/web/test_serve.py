@@ -17,11 +17,7 @@ from pipeyard.web.logs import JsonLines, Throttle
 from pipeyard.web.ports import free_port
 from pipeyard.web.serve import announcement, prepare
 from pipeyard.web.settings import Settings, data_folder
-
-
-def serve(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pipeyard", "serve", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+from tests.command import command
 
 
 def test_what_is_wrong_is_told_in_one_line(tmp_path: Path) -> None:
@@ -32,7 +28,7 @@ def test_what_is_wrong_is_told_in_one_line(tmp_path: Path) -> None:
         ["--data", str(occupied / "folder")],
         ["--data", str(tmp_path), "--port", "70000"],
     ):
-        ended = serve(*words)
+        ended = command("serve", *words, cwd=tmp_path, env={})
         assert ended.returncode == 2 and ended.stdout == "", ended
         assert ended.stderr.startswith("pipeyard: ") and ended.stderr.count("\n") == 1, ended.stderr
 
@@ -86,10 +82,10 @@ def test_the_command_that_is_told_can_be_pasted(monkeypatch: pytest.MonkeyPatch,
 
     def pasted(folder: Path) -> str:
         monkeypatch.chdir(folder)
-        command = let_others_in()
-        tried = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+        told = let_others_in()
+        tried = subprocess.run(told, shell=True, capture_output=True, text=True, timeout=60)
         assert tried.stdout == "serve --host 0.0.0.0\n", tried.stderr
-        return command
+        return told
 
     monkeypatch.setenv("PATH", "/usr/bin:/bin")
     assert pasted(tmp_path / "a yard") == ".venv/bin/pipeyard serve --host 0.0.0.0"
@@ -116,27 +112,17 @@ def test_a_certificate_is_made_once_and_anew_when_addresses_change(tmp_path: Pat
 
 
 def test_a_server_speaks_https_and_gives_its_authority(tmp_path: Path) -> None:
-    port = free_port("127.0.0.1", 0)
-    command = [
-        sys.executable,
-        "-m",
-        "pipeyard",
-        "serve",
-        "--data",
-        str(tmp_path),
-        "--https",
-        "--port",
-        str(port),
-    ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    words = [sys.executable, "-m", "pipeyard", "serve", "--data", str(tmp_path), "--https", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
             told = next(line for line in server.stdout if "Pipeyard is at" in line)
-            assert f"https://localhost:{port}/" in told
+            base = told.split()[-1]
+            assert base.startswith("https://localhost:")
             trusted = ssl.create_default_context(cafile=tmp_path / "https" / "authority.pem")
-            with urlopen(f"https://localhost:{port}/api/addresses", context=trusted) as answer:
+            with urlopen(f"{base}api/addresses", context=trusted) as answer:
                 assert json.load(answer) == {"elsewhere": [], "command": let_others_in()}
-            with urlopen(f"https://localhost:{port}/authority.pem", context=trusted) as answer:
+            with urlopen(f"{base}authority.pem", context=trusted) as answer:
                 assert answer.read() == (tmp_path / "https" / "authority.pem").read_bytes()
         finally:
             server.terminate()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from pipeyard.web.settings import BadSettings, Settings, described, load_settings
+from tests.command import command
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 OTHER = {
@@ -93,8 +92,7 @@ def test_the_environment_is_checked_too() -> None:
 
 
 def test_the_command_tells_what_is_wrong(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pipeyard", "serve", "--config", str(tmp_path / "none.toml")]
-    run = subprocess.run(command, capture_output=True, text=True)
+    run = command("serve", "--config", "none.toml", cwd=tmp_path, env={})
     assert run.returncode and "cannot be read" in run.stderr and "Traceback" not in run.stderr
 
 

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.socket import decode
 from pipeyard.web.wire import messages as m
-from tests.web.server import Player, Server
+from tests.web.server import WAIT, Player, Server
 
 MOST = 16_384
 QUICKLY = settings(
@@ -83,9 +83,9 @@ def closing(server: Server, path: str, first: str | bytes, **more: Any) -> tuple
     with connect(address + path, **more) as socket:
         with suppress(ConnectionClosed):  # some are let go before they have said anything
             socket.send(first)
-        told: dict[str, Any] = json.loads(socket.recv(timeout=30))
+        told: dict[str, Any] = json.loads(socket.recv(timeout=WAIT))
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=30)
+            socket.recv(timeout=WAIT)
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code, told
 
@@ -102,7 +102,7 @@ def test_how_a_conversation_may_not_begin(server: Server) -> None:
     own_site = {"Origin": server.base}
     with connect(server.base.replace("http", "ws") + table, additional_headers=own_site) as socket:
         socket.send(hello)
-        assert json.loads(socket.recv(timeout=30))["type"] == "welcome"
+        assert json.loads(socket.recv(timeout=WAIT))["type"] == "welcome"
 
 
 def test_too_much_at_once(server: Server) -> None:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from pipeyard.web.http.certificate import certificate
@@ -27,7 +26,7 @@ from pipeyard.web.settings import Settings
 from pipeyard.web.store.notice_store import MOST, Subscription
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
-from tests.web.server import WAIT, Player, Server
+from tests.web.server import WAIT, Player, Server, http_post
 from tests.web.sinks import Browser, HttpSink, http_sink, mail_sink
 from tests.web.tables import HandClock, look, opened, soon
 
@@ -412,9 +411,9 @@ def test_a_browser_asks_over_http(tmp_path: Path) -> None:
             ({"p256dh": "AAAA"}, 400),
             ({"auth": "é"}, 400),
         ):
-            assert httpx.post(server.base + path, json=wish | wrong).status_code == status
-        assert httpx.post(server.base + path, json=wish, headers={"origin": "http://evil"}).status_code == 403
-        assert httpx.post(server.base + path, json=wish).status_code == 204
+            assert http_post(server.base + path, json=wish | wrong).status_code == status
+        assert http_post(server.base + path, json=wish, headers={"origin": "http://evil"}).status_code == 403
+        assert http_post(server.base + path, json=wish).status_code == 204
         rng = random.Random(1)
         while player.frame["waiting"]["must"] == [seat]:
             text = choose("pipe-land", "random", player.view(seat), seat, rng)
@@ -422,7 +421,7 @@ def test_a_browser_asks_over_http(tmp_path: Path) -> None:
         told = sink.posted.get(timeout=WAIT)  # the other never opened the page
         player.close()
         assert browser.read(told, key)["table"] == made["table"]
-        httpx.post(server.base + path, json=wish | {"on": False}).raise_for_status()
+        http_post(server.base + path, json=wish | {"on": False}).raise_for_status()
         assert server.stop() == 0
         log = server.log.read_text()
         assert browser.path not in log and tokens[0] not in log

@@ -6,46 +6,35 @@ import importlib.util
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.processes import WAIT
+
 
 class Valkey:
-    """A server that a test may kill and start again."""
+    """A server that a test may kill and start again. It has a socket in a folder: nobody else takes that."""
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, folder: Path) -> None:
         self.program = program
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.address = f"redis://127.0.0.1:{self.port}/0"
+        self.place = folder / "socket"
+        self.address = f"unix://{self.place}?db=0"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Valkey:
-        self._process = subprocess.Popen(
-            [
-                self.program,
-                "--port",
-                str(self.port),
-                "--bind",
-                "127.0.0.1",
-                "--save",
-                "",
-                "--appendonly",
-                "no",
-            ],
-            stdout=subprocess.DEVNULL,
-        )
-        until = time.monotonic() + 30
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return self
-            except OSError:
-                assert time.monotonic() < until, "it does not start"
-                time.sleep(0.02)
+        self.place.unlink(missing_ok=True)
+        options = ["--port", "0", "--unixsocket", str(self.place), "--save", "", "--appendonly", "no"]
+        self._process = subprocess.Popen([self.program, *options], stdout=subprocess.DEVNULL)
+        until = time.monotonic() + WAIT
+        with socket.socket(socket.AF_UNIX) as probe:
+            while probe.connect_ex(str(self.place)):
+                assert time.monotonic() < until and self._process.poll() is None, "it does not start"
+                time.sleep(0.01)
+        return self
 
     def kill(self) -> None:
         if self._process is not None:
@@ -61,6 +50,7 @@ def valkey() -> Iterator[Valkey]:
         pytest.skip("Valkey is not installed")
     if importlib.util.find_spec("redis") is None:
         pytest.skip("redis is not installed")
-    running = Valkey(program).start()
-    yield running
-    running.kill()
+    with tempfile.TemporaryDirectory(prefix="valkey-") as folder:  # a socket's path may not be long
+        running = Valkey(program, Path(folder)).start()
+        yield running
+        running.kill()
