@@ -43,7 +43,7 @@ class Table:
         async with connect(self._address()) as one, connect(self._address()) as two:
             sockets = dict(zip(self.tokens, (one, two), strict=True))
             readers = [asyncio.create_task(self._read(seat, socket)) for seat, socket in sockets.items()]
-            while time.perf_counter() < until:
+            while not self.is_over(until):
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * PAUSE)
                 for seat, socket in sockets.items():
                     frame = self.frames.get(seat)
@@ -51,6 +51,9 @@ class Table:
                         await self._move(seat, socket, frame)
             for reader in readers:
                 reader.cancel()
+
+    def is_over(self, until: float) -> bool:
+        return time.perf_counter() >= until
 
     def _address(self) -> str:
         return f"{self.base.replace('http', 'ws')}/ws/{self.table}"

@@ -52,7 +52,7 @@ def played(bot: Bot, game: str, seats: int, steps: int, options: dict[str, str] 
 def test_a_network_that_ships_plays_legal_moves_and_is_small(path: Path) -> None:
     assert path.stat().st_size < MOST
     bot = players.player(path)
-    assert played(bot, path.stem, network(path).space.seats, 12) == 12
+    assert played(bot, path.stem, network(path).space.seats, 6) == 6
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

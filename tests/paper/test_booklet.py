@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pypdfium2
 import pytest
@@ -20,11 +21,21 @@ from pipeyard.rules.rulebook import rulebook
 from tests.paper.raster import POINTS, fonts_not_embedded, images, letters_outside, shapes, words
 
 PLAIN = {"pipe-land": 4, "pipes": 3, "pipe-dream": 3, "tube-tangle": 3}
+LETTER = ("pipes",)  # the others on A4, as below
 
 
-def document(game: str, layout: str, **more: str) -> pypdfium2.PdfDocument:
+def document(
+    game: str, layout: str, paper: str = "a4", language: str = "en", flip: str | None = None
+) -> pypdfium2.PdfDocument:
+    return typeset(game, layout, paper, language, flip)
+
+
+@cache
+def typeset(game: str, layout: str, paper: str, language: str, flip: str | None) -> pypdfium2.PdfDocument:
+    """A book, made once however many tests look at it."""
     edition = registry.game(game).editions()[0]
-    return pypdfium2.PdfDocument(printed(Order(game, edition, what="rules", layout=layout, **more)))  # type: ignore[arg-type]
+    how = {"what": "rules", "layout": layout, "paper": paper, "language": language, "flip": flip}
+    return pypdfium2.PdfDocument(printed(Order(game, edition, **how)))  # type: ignore[arg-type]
 
 
 def halves(page: pypdfium2.PdfPage) -> list[str]:
@@ -41,7 +52,8 @@ def bare(text: str) -> str:
 
 @pytest.mark.parametrize("game", PLAIN)
 def test_every_rule_is_in_the_book(game: str) -> None:
-    made = document(game, "plain", paper="letter")
+    paper = "letter" if game in LETTER else "a4"
+    made = document(game, "plain", paper=paper)
     assert len(made) >= PLAIN[game]
     whole = bare("".join(re.sub(r"\r?\n\d+\s*$", "", words(page)) for page in made))
     for rule, text in rulebook(registry.game(game)).items():
@@ -50,7 +62,7 @@ def test_every_rule_is_in_the_book(game: str) -> None:
     for example in examples(game):
         assert bare(example.caption) in whole, example.caption
     for page in made:
-        assert page.get_width() / POINTS == pytest.approx(PAPERS["letter"].width, abs=0.1)
+        assert page.get_width() / POINTS == pytest.approx(PAPERS[paper].width, abs=0.1)
         assert letters_outside(page, 8) == [] and images(page) == 0 and fonts_not_embedded(page) == 0
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 20.0  # seconds without a word before a test gives up
+PATIENCE = 60.0  # seconds without a word before a test gives up
 
 
 class Terminal:
@@ -51,9 +51,9 @@ class Terminal:
 
     def interrupt(self, text: str = "") -> None:
         """Press Ctrl-C until ``text`` comes: one pressed while a prompt is being put up may go unheard."""
-        for _ in range(5):
+        for _ in range(12):
             self.type("\x03")
-            ready, _, _ = select.select([self.window], [], [], PATIENCE / 5)
+            ready, _, _ = select.select([self.window], [], [], PATIENCE / 12)
             if ready:
                 break
         if text:

@@ -11,7 +11,8 @@ from tests.terminal.evening import begin, play
     ("game", "moves"),
     [("pipe-dream", ["3 3", "ok"]), ("tube-tangle", [])],
 )
-def test_it_sits_down_and_plays(game: str, moves: list[str]) -> None:
+def test_it_sits_down_and_plays(game: str, moves: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeyard.learn.network.PLAYOUTS", 8)
     plugins.load()
     match = begin(registry.game(game), "trained,human")
     paper = play(match, *moves)
