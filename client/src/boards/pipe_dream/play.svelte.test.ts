@@ -98,6 +98,12 @@ describe('a turn', () => {
     expect(play.cell).toBeNull();
   });
 
+  it('is not ended by a tap on the board', () => {
+    const table = new FakeTable(city({ placed: true }), { ...HINTS, legal: [], blocked: [] });
+    new DreamPlay(table).tap([6, 6]);
+    expect(table.said).toEqual(['place 2 at (6,6)']);
+  });
+
   it('does not say a thing twice while it is on its way', () => {
     const table = new FakeTable(city(), HINTS);
     const play = new DreamPlay(table);

@@ -234,7 +234,7 @@ export class DreamPlay extends Play<PipeDreamView, PipeDreamHints> {
     const verb = this.me?.pieces.some((piece) => same(piece.cell, cell)) ? 'bomb' : 'place';
     const wish = this.tool === 'cross' ? `cross ${text(cell)}` : `${verb} ${this.pipe} at ${text(cell)}`;
     this.cell = null;
-    this.say(this.me?.placed && this.tool !== 'cross' && !this.legal.length ? 'done' : wish);
+    this.say(wish);
   }
 
   #refusedBy(move: string): void {
