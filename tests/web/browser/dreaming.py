@@ -45,9 +45,10 @@ def lay_by_touch(page: Page) -> None:
 def lay_by_keys(page: Page) -> None:
     """The same without a mouse."""
     page.wait_for_selector(CHOICE)
-    page.keyboard.press("n")
-    page.keyboard.press("Enter")
-    if page.locator("[data-ghost]").count():
+    if page.locator("[data-usable]").count():
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-ghost]")
         page.keyboard.press("Enter")
         expect(page.locator("[data-primary]")).to_have_text("Mark the meter")
     mark_the_meter(page, lambda: page.keyboard.press("d"))
