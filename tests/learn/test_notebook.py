@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import nbformat
-from nbclient import NotebookClient
-
 ROOT = Path(__file__).parent.parent.parent
 
 
 def test_the_notebook_runs_and_ends_with_a_picture(tmp_path: Path) -> None:
+    import nbformat  # costs as much as all other tests of learn to collect
+    from nbclient import NotebookClient
+
     notebook = nbformat.read(ROOT / "docs" / "learn.ipynb", as_version=4)  # type: ignore[no-untyped-call]
     assert all(not cell.get("outputs") for cell in notebook.cells)  # what it prints is not kept
     paths = [

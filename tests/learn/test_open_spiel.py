@@ -7,10 +7,8 @@ import unittest
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.observation import make_observation
-from open_spiel.python.tests import games_sim_test
 
 import pipeyard.learn.open_spiel  # noqa: F401  (registers the games)
 
@@ -25,6 +23,8 @@ MORE = (
 
 @pytest.mark.parametrize("name", GAMES)
 def test_open_spiels_own_api_test(name: str) -> None:
+    from open_spiel.integration_tests import api_test  # it imports every game of OpenSpiel
+
     about = {"game": pyspiel.load_game(name), "game_name": name}
     case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), about)
     found = unittest.TestResult()
@@ -35,6 +35,8 @@ def test_open_spiels_own_api_test(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES + MORE)
 def test_open_spiels_own_simulation_with_clones_and_pickles(name: str) -> None:
+    from open_spiel.python.tests import games_sim_test
+
     np.random.seed(1)  # its source of chance
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 

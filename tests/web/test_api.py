@@ -5,13 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
 from litestar import Litestar
 from litestar.testing import TestClient
 from litestar.types import Receive, Send
-from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pipeyard.rules import registry
 from pipeyard.web.http.address_routes import ADDRESSES
@@ -47,6 +44,10 @@ MORE_THAN_TYPES = {"POST /api/logs", "POST /api/gatherings"}
 
 def test_the_document_tells_the_truth(server: Server) -> None:
     """Every operation of the OpenAPI document, with requests made from it, right ones and wrong ones."""
+    import schemathesis  # only here: it is dear to import
+    from schemathesis.core.result import Ok
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
     document = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
     operations = [found.ok() for found in document.get_all_operations() if isinstance(found, Ok)]
     groups = (
