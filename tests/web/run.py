@@ -88,4 +88,8 @@ def run(folder: Path, settings: dict[str, Any], port: int, output: Connection) -
 
     lease.LEASE = 2_000  # a server that was killed is soon followed
     seeded_by(folder / "seed")
+    if settings.pop("made_up", False):
+        from tests.language import made_up
+
+        made_up.speak()
     serve(Settings(data=folder, **settings), "127.0.0.1", port)

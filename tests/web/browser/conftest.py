@@ -15,6 +15,7 @@ from typing import Any, Self
 import pytest
 
 import pipeyard.web
+from tests.language import made_up
 from tests.web.players import choose
 from tests.web.server import Player, Server
 
@@ -69,7 +70,10 @@ class Served(Server):
         # Not a free port, which others might be given while it is down.
         port = 18000 + os.getpid() % 10000
         # All tests come from one address: what one has tried must not count against another.
-        super().__init__(data, port, tables_per_hour=10_000, daily_per_address=10_000, bot_budget=0.5)
+        many = 10_000
+        super().__init__(
+            data, port, tables_per_hour=many, daily_per_address=many, bot_budget=0.5, made_up=True
+        )
         self.start()
 
     @property
@@ -157,6 +161,12 @@ def visit(browser: Browser, served: Served, request: pytest.FixtureRequest) -> I
         context = browser.new_context(viewport=size, **more)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if more.get("locale") == made_up.CODE:
+            script = made_up.page()
+            context.route(
+                f"**/assets/{made_up.CODE}-*.js",
+                lambda route: route.fulfill(body=script, content_type="text/javascript"),
+            )
         page = context.new_page()
         pages.append(page)
         page.on("pageerror", lambda error: note(True, str(error)))

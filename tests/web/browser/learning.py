@@ -9,9 +9,19 @@ from playwright.sync_api import Page, expect
 
 from pipeyard.lessons.lesson import Step
 
+from .playing import AT_REST
+
 CELL = re.compile(r"\((-?\d+),(-?\d+)\)")
 BOARD = "[role=application]"
 MOST_TURNS = 8
+PLACE = f"""([x, y]) => {{
+    {AT_REST}
+    return atRest(() => {{
+        const board = document.querySelector('[data-drawing]');
+        const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+        return [at.x, at.y];
+    }});
+}}"""
 
 
 class Learner(ABC):
@@ -68,11 +78,6 @@ class Learner(ABC):
             die = f"[data-die='{text.split()[1]}']"
             if self.page.locator(f"{die}[aria-pressed=true]").count() == 0 and verb == "place":
                 self.press("x", die)
-        elif self.game == "tube-tangle":
-            tile = text.split()[2] if verb == "place" else verb
-            hand = self.page.locator("[data-hand]")
-            names = [hand.nth(at).get_attribute("data-hand") for at in range(hand.count())]
-            self.press(str(names.index(tile) + 1), f"[data-hand='{tile}']")
 
     def turn_to(self, cell: tuple[int, int], text: str) -> None:
         """Turn what is laid until it lies as the move says."""
@@ -91,33 +96,19 @@ class Learner(ABC):
         turned = re.fullmatch(r"(?:place|bomb) (\d) at \S+ turned 1", text)
         if turned:
             return {"1": "NS", "2": "EW"}[turned[1]]
-        named = re.search(r"\) (?:\S+ )?([NESWFPGrm+]+)(?: for \d+)?$", text)
+        named = re.search(r"\) (?:\S+ )?([NESW+]+)(?: for \d+)?$", text)
         return named[1] if named else ""
 
 
 class ByTouch(Learner):
-    """On a phone, with a finger."""
+    """On a phone, with a finger, on a board whose rows are counted upwards."""
 
     def read_on(self) -> None:
         self.page.locator("[data-next]").tap()
 
     def pick(self, cell: tuple[int, int]) -> None:
-        first, second = cell
-        inside = {
-            "pipe-land": (first * 100 + 50, -second * 100 + 50),
-            "tube-tangle": (first * 100 + 50, -second * 100 + 50),
-            "pipes": (first * 100 - 50, second * 100 - 50),
-            "pipe-dream": (second * 100 - 50, first * 100 - 50),
-        }[self.game]
-        point = self.page.evaluate(
-            """async ([x, y]) => {
-                await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-                const board = document.querySelector('[data-drawing]');
-                const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
-                return [at.x, at.y];
-            }""",
-            inside,
-        )
+        column, row = cell
+        point = self.page.evaluate(PLACE, [column * 100 + 50, -row * 100 + 50])
         self.page.touchscreen.tap(*point)
 
     def press(self, key: str, selector: str) -> None:
@@ -134,7 +125,7 @@ class ByKeys(Learner):
         self.page.keyboard.press("Enter")
 
     def pick(self, cell: tuple[int, int]) -> None:
-        up = "ArrowUp" if self.game in ("pipe-land", "tube-tangle") else "ArrowDown"
+        up = "ArrowUp" if self.game == "pipe-land" else "ArrowDown"
         down = "ArrowDown" if up == "ArrowUp" else "ArrowUp"
         column, row = (cell[1], cell[0]) if self.game == "pipe-dream" else cell
         cursor = self.page.locator("[data-cursor]")
