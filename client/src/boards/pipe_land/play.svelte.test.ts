@@ -334,3 +334,12 @@ it('shows a suggested move, and leaves it to the player', () => {
   expect(play.suggest('done')).toBe(false);
   expect(table.said).toEqual([]);
 });
+
+it('shows a suggested double corner, which opens to two pairs of sides', () => {
+  const hints = { ...PLACING, ways: ['NE+SW', 'NW+SE'] };
+  const table = new FakeTable(land({ drawn: { owner: 'red', shape: 'double corner', count: 1 } }), hints);
+  const play = new LandPlay(table);
+  expect(play.suggest('place (0,2) NW+SE')).toBe(true);
+  expect([play.ghost?.cell, play.ghost?.sides]).toEqual([[0, 2], 'NW+SE']);
+  expect(table.said).toEqual([]);
+});

@@ -213,7 +213,7 @@ export class LandPlay extends Play<PipeLandView, PipeLandHints> {
   }
 
   suggest(words: string): boolean {
-    const found = /^(place|rotate|buy) \((-?\d+),(-?\d+)\)(?: ([NESW]+))?(?: for \d+)?$/.exec(words);
+    const found = /^(place|rotate|buy) \((-?\d+),(-?\d+)\)(?: ([NESW+]+))?(?: for \d+)?$/.exec(words);
     if (!found || (found[1] === 'place' ? !this.placing : !this.acting)) return false;
     this.table.refused = null;
     this.cell = [Number(found[2]), Number(found[3])];
