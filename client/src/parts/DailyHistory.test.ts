@@ -6,7 +6,7 @@ import DailyHistory from './DailyHistory.svelte';
 afterEach(() => void vi.restoreAllMocks());
 
 it('has a bar for each day, a low one for a day below zero or without points', async () => {
-  const days = [12, -4, null].map((score, n) => ({ day: `2026-11-0${n + 1}`, score }));
+  const days = [12, -4, null].map((score, n) => ({ day: `2026-11-0${n + 1}`, score, passed: 0 }));
   const history = { game: 'pipe-dream', days, streak: 3, longest: 3, all: 3 };
   const asked = vi.spyOn(daily, 'history').mockResolvedValue(history);
   const shown = mount(DailyHistory, { target: document.body, props: { game: 'pipe-dream', day: '2026-11-03' } });
