@@ -58,12 +58,12 @@ def http_sink(**how: Any) -> Iterator[HttpSink]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             names = {name.lower(): value for name, value in self.headers.items()}
+            sink.posted.put(Request(self.path, names, body))  # before it is answered
             self.send_response(sink.status)
             if sink.location:
                 self.send_header("location", sink.location)
             self.send_header("content-length", "0")
             self.end_headers()
-            sink.posted.put(Request(self.path, names, body))
 
         def log_message(self, *_: object) -> None:
             pass
