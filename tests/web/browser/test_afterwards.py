@@ -81,7 +81,7 @@ def test_a_result_is_shared_by_a_link_without_a_seat_and_as_a_picture_and_is_kep
     page.locator("[data-share]").click()
     picture = page.get_by_role("img", name="The last position and the scores")
     expect(picture).to_be_visible()
-    page.wait_for_function("document.querySelector('dialog img').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('dialog img').naturalWidth > 0")
     expect(page.locator("dialog [data-only-here]")).to_contain_text("serve --host 0.0.0.0")
     with page.expect_download() as saved:
         page.locator("[data-share-picture]").click()

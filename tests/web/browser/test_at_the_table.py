@@ -215,7 +215,7 @@ def test_a_phone_keeps_the_board_in_sight_and_still(served: Served, seated: Seat
     top = still(page, "[data-primary]")[1]
     touch(page, "[data-ghost]")
     assert still(page, "[data-primary]")[1] == top, "the main button stays under the thumb"
-    page.wait_for_function("document.getAnimations().length === 0")  # it rests while a cell is picked
+    page.wait_for_function("() => document.getAnimations().length === 0")  # it rests while a cell is picked
     highlight = "getComputedStyle(document.querySelector('rect.legal')).webkitTapHighlightColor"
     assert page.evaluate(highlight) == "rgba(0, 0, 0, 0)"
 

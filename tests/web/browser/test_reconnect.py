@@ -32,7 +32,7 @@ def lose(page: Page, words: str) -> None:
     before = moves(page)
     page.evaluate("window.cut = true; window.lost = 0")
     primary(page, words)
-    page.wait_for_function("window.lost === 1")
+    page.wait_for_function("() => window.lost === 1")
     assert moves(page) == before
 
 
