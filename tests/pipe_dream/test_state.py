@@ -5,10 +5,13 @@ import random
 import pytest
 
 from pipeyard.rules.bag import Dice
+from pipeyard.rules.pipe_dream.sheet import Keeper
 from pipeyard.rules.protocol import NATURE, BadSetup, Event, check
 from pipeyard.rules.random_play import menu
 from pipeyard.rules.state import playout
 from tests.pipe_dream.guided import GAME, guided_game
+
+PARTS = ("source", "step", "first", "second", "placed", "crossed", "wrenches", "bombs", "crosses", "meter")
 
 
 def test_three_hundred_play_at_their_own_pace() -> None:
@@ -123,3 +126,14 @@ def test_every_refusal_helps() -> None:
                 assert all(1 <= row <= 6 and 1 <= column <= 6 for row, column in refusal.cells)
                 assert (refusal.instead is None) == (not state.codes(seat))
     assert asked > 50
+
+
+def test_a_copied_sheet_is_the_same_in_every_part() -> None:
+    seen: dict[str, set[object]] = {part: set() for part in PARTS}
+    for state in guided_game(random.Random(15), 2, wild=0.3):
+        for sheet in state.sheets:
+            copied = sheet.copy(Keeper())
+            for part in PARTS:
+                assert getattr(copied, part) == getattr(sheet, part)
+                seen[part].add(getattr(sheet, part))
+    assert all(len(values) > 1 for values in seen.values()), seen

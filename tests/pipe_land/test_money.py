@@ -10,6 +10,7 @@ from pipeyard.rules.pipe_land.actions import payee_now, price_now, tax_now
 from pipeyard.rules.pipe_land.bargaining.deals import ROTATE, SELL
 from pipeyard.rules.pipe_land.code_bits import V_PASS, V_SOLICIT, verb_of
 from pipeyard.rules.pipe_land.game import PipeLand
+from pipeyard.rules.pipe_land.scoring import richest
 from pipeyard.rules.pipe_land.state import PipeLandState
 from pipeyard.rules.protocol import NATURE
 
@@ -61,3 +62,10 @@ def test_money_is_conserved(edition: str, mode: str, seats: int) -> None:
             assert ended or not was.opening or change == 0
         elif not isinstance(move, m.FirstPlayer | m.DrawTile):
             assert change == 0
+
+
+def test_the_withdrawn_do_not_win_by_money() -> None:
+    state = GAME.start("76", 3, {})
+    assert isinstance(state, PipeLandState)
+    state.money, state.withdrawn = [5, 5, 3], [False, True, False]
+    assert richest(state) == [0]

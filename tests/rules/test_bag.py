@@ -25,6 +25,13 @@ def test_a_copied_bag_is_emptied_alone() -> None:
     assert (other.counts, other.total) == ([1, 0], 1)
 
 
+def test_a_shared_bag_stays_as_it_is() -> None:
+    bag = Bag([2, 1])
+    less = bag.share().without(0)
+    assert (bag.total, bag.chances()) == (3, [(0, 2), (1, 1)])
+    assert (less.total, less.chances()) == (2, [(0, 1), (1, 1)])
+
+
 @given(st.integers(0, 2**40), st.integers(1, 2**31 - 1))
 def test_dice_stay_below(seed: int, n: int) -> None:
     dice = Dice(seed)

@@ -73,6 +73,24 @@ def test_sockets_of_one_address_are_counted_like_requests(tmp_path: Path) -> Non
     asyncio.run(play())
 
 
+def test_screens_of_one_address_and_of_one_table_are_limited(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock(), sockets_per_table=1) as tables:
+            made = await tables.make(pair())
+            table = await tables.get(made.table)
+            guard = Guard(Settings(sockets_per_address=1), lambda: 0.0)
+            hello = m.Hello(watch=made.watch)
+            with guard.sockets.hold("192.0.2.1"):
+                assert await talk(tables, guard, made.table, hello) == 4429
+            assert await talk(tables, guard, made.table, hello) == 0
+            screen = await look(table)
+            assert await talk(tables, guard, made.table, hello) == 4429
+            table.leave(screen)
+            assert await talk(tables, guard, made.table, hello) == 0
+
+    asyncio.run(play())
+
+
 def test_messages_of_one_address_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many sockets it has. Talk counts as five, and as one more for every ten who hear it."""
     waits: list[float] = []
