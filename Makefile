@@ -115,6 +115,7 @@ deep: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(INTERPRETED) $(PYTEST) --doctest-modules tests $(DOCTESTS)
 	@$(RUN) scripts/stress.py
 	@$(RUN) -m tests.deep --workers $(WORKERS)
+	@$(RUN) -m tests.mutants --workers $(WORKERS)
 
 clean:
 	rm -rf $(VENV) .venv-bench build dist src/pipeyard/web/static client/node_modules client/src/translations .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
