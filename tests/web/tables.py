@@ -70,9 +70,20 @@ async def by_hand(
     return Table(kept, match, tables.store, tables.heavy_work, tables.settings, tables.now, tables.wall)
 
 
-async def look(table: Table, *seats: int, seen: int = 0) -> Screen:
+class Reader(Screen):
+    """A screen that reads at once all that it is sent."""
+
+    def __init__(self, seats: list[int], seen: int, localizer: Localizer) -> None:
+        super().__init__(seats, not seats, seen, localizer)
+        self.read: list[bytes] = []
+
+    def send(self, message: m.ServerMessage, data: bytes | None = None) -> None:
+        self.read.append(data or self.localizer.encode(message))
+
+
+async def look(table: Table, *seats: int, seen: int = 0) -> Reader:
     """A screen at a table."""
-    screen = Screen(list(seats), not seats, seen, Localizer("en", table.names))
+    screen = Reader(list(seats), seen, Localizer("en", table.names))
     await table.enter(screen)
     return screen
 
@@ -85,23 +96,19 @@ async def tell(tables: TableManager, table: Table, screen: Screen, message: m.Cl
         screen.send(m.Failed(getattr(message, "id", None), problem.what, problem.right))
 
 
-def heard(screen: Screen) -> list[bytes]:
-    """All that a screen was sent and that was not heard yet."""
-    found = []
-    while not screen.queue.empty():
-        data = screen.queue.get_nowait()
-        assert data is not None
-        found.append(data)
+def heard(screen: Reader) -> list[bytes]:
+    """All that a screen was sent since this was last asked."""
+    found, screen.read = screen.read, []
     return found
 
 
-def frames(screen: Screen) -> list[dict[str, Any]]:
+def frames(screen: Reader) -> list[dict[str, Any]]:
     """The frames among what a screen has not heard yet."""
     told = [msgspec.json.decode(data) for data in heard(screen)]
     return [each for each in told if each["type"] == "frame"]
 
 
-def notices(screen: Screen) -> list[str]:
+def notices(screen: Reader) -> list[str]:
     """What was told beside the game, among what a screen has not heard yet."""
     told = [msgspec.json.decode(data) for data in heard(screen)]
     return [each["words"] for each in told if each["type"] == "notice"]

@@ -46,7 +46,7 @@ def test_at_the_end_of_a_minute_everyone_is_done(tmp_path: Path) -> None:
             clock.time += 1
             table.changed.set()
             heard(screen)
-            await soon(lambda: not screen.queue.empty())
+            await soon(lambda: bool(screen.read))
             assert table.match.view(0).turn == turn + 1  # type: ignore[attr-defined]
             last = frames(screen)[-1]
             assert last["waiting"]["must"] == [0, 1]

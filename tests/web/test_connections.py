@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -13,7 +16,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from pipeyard.web.http.connections import AT_ONCE, Connections, GatheringTransport, affordable
+from pipeyard.web.http.connections import AT_ONCE, Connections, GatheringTransport
 from tests.web.server import WAIT, Player, Server
 
 
@@ -150,6 +153,7 @@ def peer(host: str) -> asyncio.Transport:
 
 
 def test_networks_are_counted_and_proxies_are_not() -> None:
+    assert Connections(most=9, most_each=100, patience=1).most_each == 6
     several = Connections(most=7, most_each=2, patience=1, proxies=["192.0.2.1"])
     first = peer("2001:db8::1")
     assert several.admit(first) and several.admit(first), "a WebSocket is the connection it was"
@@ -164,10 +168,33 @@ def test_networks_are_counted_and_proxies_are_not() -> None:
 
 
 def test_no_more_connections_than_file_descriptors() -> None:
-    resource = pytest.importorskip("resource")
-    assert affordable(1) == 1
-    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    assert soft == resource.RLIM_INFINITY or affordable(10**9) < soft
+    """The soft limit is raised as far as that is needed, up to the hard one."""
+    pytest.importorskip("resource")
+    code = (
+        "import resource\n"
+        "from pipeyard.web.http.connections import SPARE, affordable\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, 1000))\n"
+        "print(affordable(1), affordable(500), resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE)\n"
+        "print(affordable(10**9), 1000 - SPARE)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told == "1 500 500\n800 800\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there all of 127.0.0.0/8 is this machine")
+def test_one_address_leaves_room_for_others(tmp_path: Path) -> None:
+    """Whatever one address opens and never finishes, another one is answered."""
+    server = Server(tmp_path, connections=30, trusted_proxies=[]).start()
+    with ExitStack() as stack:
+        for _ in range(60):
+            half = stack.enter_context(closing(connect(server)))
+            with contextlib.suppress(ConnectionError):
+                half.sendall(b"GET /healthz HTTP/1.1\r\n")
+        address = urlsplit(server.base)
+        where = (address.hostname, address.port)
+        with closing(socket.create_connection(where, WAIT, source_address=("127.0.0.2", 0))) as other:
+            assert answers(other)
+    server.stop()
 
 
 def test_what_is_written_in_one_turn_is_sent_together() -> None:

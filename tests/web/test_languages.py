@@ -16,11 +16,10 @@ from pipeyard.rules.random_play import play_randomly
 from pipeyard.rules.rulebook import rulebook
 from pipeyard.rules.words import say
 from pipeyard.web.live.localize import Localizer
-from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.wire import messages as m
 from tests.web.server import Server, http_get
-from tests.web.tables import HandClock, by_hand, heard, opened, tell
+from tests.web.tables import HandClock, Reader, by_hand, heard, opened, tell
 
 MARK = "¤"  # every text of the made-up Dutch below begins with it
 
@@ -38,13 +37,13 @@ def made_up_dutch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pipeyard.language.catalogue.catalogue", lambda code: spoken.get(code, {}))
 
 
-async def look(table: Table, language: str, *seats: int) -> Screen:
-    screen = Screen(list(seats), not seats, 0, Localizer(language, table.names))
+async def look(table: Table, language: str, *seats: int) -> Reader:
+    screen = Reader(list(seats), 0, Localizer(language, table.names))
     await table.enter(screen)
     return screen
 
 
-def told(screen: Screen) -> list[dict[str, Any]]:
+def told(screen: Reader) -> list[dict[str, Any]]:
     return [msgspec.json.decode(data) for data in heard(screen)]
 
 

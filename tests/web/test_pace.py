@@ -4,11 +4,10 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.wire import messages as m
-from tests.web.tables import HandClock, frames, look, opened, settle, soon, tell
+from tests.web.tables import HandClock, Reader, frames, look, opened, settle, soon, tell
 
 FULL = 60_000
 # A board of 4 x 4 without walls, on which the first water comes after the first turn.
@@ -40,7 +39,7 @@ async def to_the_water(table: Table, seats: int = 2) -> None:
     assert table.match.view(0).rounds == 1  # type: ignore[attr-defined]
 
 
-def clock_at(screen: Screen) -> dict[str, Any]:
+def clock_at(screen: Reader) -> dict[str, Any]:
     found: dict[str, Any] = frames(screen)[-1]["clock"]
     return found
 

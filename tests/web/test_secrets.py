@@ -11,11 +11,10 @@ import pytest
 from pipeyard.rules.protocol import NATURE, Event, Move, State, acting
 from pipeyard.rules.random_play import wrong_moves
 from pipeyard.web.http.my_tables import standing_of
-from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.wire import messages as m
-from tests.web.tables import HandClock, by_hand, frames, heard, look, opened, tell
+from tests.web.tables import HandClock, Reader, by_hand, frames, heard, look, opened, tell
 
 EYES = 0  # the seat whose socket is read
 
@@ -44,7 +43,7 @@ def pair(tables: list[Table], rng: random.Random) -> tuple[int, Move, Move] | No
 
 
 async def both(
-    managers: list[TableManager], tables: list[Table], screens: list[Screen], message: m.ClientMessage
+    managers: list[TableManager], tables: list[Table], screens: list[Reader], message: m.ClientMessage
 ) -> None:
     for manager, table, screen in zip(managers, tables, screens, strict=True):
         await tell(manager, table, screen, message)

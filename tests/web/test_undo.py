@@ -4,12 +4,11 @@ import asyncio
 import random
 from pathlib import Path
 
-from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
 from tests.web.server import Player, Server
-from tests.web.tables import HandClock, by_hand, frames, look, opened, tell, texts
+from tests.web.tables import HandClock, Reader, by_hand, frames, look, opened, tell, texts
 
 
 def two(server: Server) -> tuple[Player, Player]:
@@ -162,7 +161,7 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
             while state.waiting().must == (-1,):
                 await table.play(-1, table.game.decode(state, -1, state.chances()[0][0]))
                 state = table.match.state
-            screen: Screen = await look(table, 0)
+            screen: Reader = await look(table, 0)
             draws = [each for each in texts(table, 0) if each.startswith("draw")]
             await tell(tables, table, screen, m.MakeMove(1, 0, draws[0]))
             assert frames(screen)[-1]["undo"][0]["free"]

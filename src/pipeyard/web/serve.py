@@ -32,10 +32,13 @@ TURN = 0.001  # seconds a thread computes before one that waits is let in; Pytho
 class Announced(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, addresses: Addresses, authority: Path | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, addresses: Addresses, authority: Path | None, room: Connections
+    ) -> None:
         super().__init__(config)
         self.addresses = addresses
         self.authority = authority
+        self.room = room
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -43,10 +46,10 @@ class Announced(uvicorn.Server):
             calm()
             sys.setswitchinterval(TURN)
             self.collecting = asyncio.create_task(collect_seldom())
-            print(announcement(self.addresses, self.authority), flush=True)
+            print(announcement(self.addresses, self.authority, self.room), flush=True)
 
 
-def announcement(addresses: Addresses, authority: Path | None = None) -> str:
+def announcement(addresses: Addresses, authority: Path | None = None, room: Connections | None = None) -> str:
     """Where the server can be opened, for whoever started it."""
     lines = ["", f"  Pipeyard is at  {addresses.here}"]
     if addresses.elsewhere:
@@ -62,6 +65,8 @@ def announcement(addresses: Addresses, authority: Path | None = None) -> str:
             "  A device warns once and can go on; it no longer warns if it trusts (docs/server.md says how):",
             f"    {given}authority.pem",
         ]
+    if room is not None:
+        lines.append(f"  There is room for {room.most} connections, {room.most_each} of one address.")
     if not (STATIC / "index.html").is_file():
         lines.append("  The page was not built; run `make client` for it.")
     lines += [f"  Left out: {problem}" for problem in plugins.problems()]
@@ -111,12 +116,13 @@ def serve(settings: Settings, host: str, port: int | None, *, https: bool = Fals
     chosen = free_port(host, port)
     found = addresses(host, chosen, https=https, public_url=settings.public_url)
     tls = _certificate(settings, host) if https else None
-    http, sockets = Connections(
+    room = Connections(
         affordable(settings.connections),
         settings.connections_per_address,
         settings.connection_patience,
         settings.trusted_proxies,
-    ).protocols()
+    )
+    http, sockets = room.protocols()
     config = uvicorn.Config(
         with_access_log(make_app(settings, addresses=found, authority=tls.authority if tls else None)),
         host=host,
@@ -127,6 +133,7 @@ def serve(settings: Settings, host: str, port: int | None, *, https: bool = Fals
         log_config=None,
         access_log=False,  # ours names routes; addresses of pages name tables and invitations
         ws_max_size=settings.message_bytes * 2,
+        ws_per_message_deflate=False,  # each screen's frames would be compressed while everybody waits
         server_header=False,
         timeout_graceful_shutdown=3,
         ssl_certfile=tls.certificate if tls else None,
@@ -134,7 +141,7 @@ def serve(settings: Settings, host: str, port: int | None, *, https: bool = Fals
     )
     # The server stops in order and then raises the signal again: that too shall end in order.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    Announced(config, found, tls.authority if tls else None).run()
+    Announced(config, found, tls.authority if tls else None, room).run()
 
 
 def _certificate(settings: Settings, host: str) -> Certificate:

@@ -105,7 +105,7 @@ class Settings:
     connections: int = 4000
     """Connections open at once; fewer if the system allows fewer files."""
     connections_per_address: int = 1300
-    """The same for one address; an IPv6 network (/64) counts as one address."""
+    """The same for one address, at most two thirds of all; an IPv6 network (/64) counts as one address."""
     connection_patience: float = 15.0
     """Seconds without progress before a connection is cut."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")

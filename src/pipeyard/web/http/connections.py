@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any, cast
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
@@ -28,10 +29,18 @@ SPARE = 200  # file descriptors that are left for the database, bots, files
 
 
 def affordable(wanted: int) -> int:
-    """As many connections as wished for, as far as the system has file descriptors for them."""
+    """As many connections as wished for, as far as the system gives file descriptors for them.
+
+    The usual limit of a process (1,024) may be raised up to a hard one without being anybody special.
+    """
     if resource is None:
         return wanted
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted + SPARE if hard == resource.RLIM_INFINITY else min(wanted + SPARE, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
     return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - SPARE))
 
 
@@ -40,7 +49,7 @@ class Connections:
 
     def __init__(self, most: int, most_each: int, patience: float, proxies: Collection[str] = ()) -> None:
         self.most = most
-        self.most_each = most_each
+        self.most_each = min(most_each, max(1, most * 2 // 3))  # there is room for others
         self.patience = patience  # seconds without progress
         self.proxies = frozenset(proxies)
         self._open: dict[asyncio.Transport, str] = {}
@@ -124,9 +133,19 @@ class _Watched:
 class _WatchedSocket(_Watched):
     """A WebSocket. An answer and the frame that comes with it are sent in one go."""
 
+    writable: asyncio.Event
+
     def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
         self.transport = cast(asyncio.Transport, GatheringTransport(transport))
+
+    async def send(self, message: Any) -> None:
+        """Return when the other side has read it, so that a screen knows how far it is behind."""
+        if message["type"] == "websocket.close" and not self.writable.is_set():
+            self.transport.abort()  # it does not read, and would be waited for
+            return
+        await super().send(message)  # type: ignore[misc]
+        await self.writable.wait()
 
 
 class GatheringTransport:

@@ -217,9 +217,10 @@ class CrowdFrames(FrameMaker):
         if self._due is not None:
             self._due.cancel()
             self._due = None
-        told = msgspec.json.encode(self.standings())
+        standings = self.standings()
+        told = msgspec.json.encode(standings)
         for screen in self.table.screens:
-            screen.send(told)
+            screen.send(standings, told)
 
     def standings(self) -> m.Crowd:
         """How everybody stands: the best by name, the others by their place."""

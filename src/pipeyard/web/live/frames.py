@@ -127,7 +127,7 @@ class FrameMaker:
                 frame = self._frame(screen)
                 made[key] = frame, screen.localizer.encode(frame)
             if self._is_news(screen, made[key][0]):
-                screen.send(made[key][1])
+                screen.send(*made[key])
 
     def frame(self, screen: Screen) -> m.Frame | None:
         """The whole table as this screen may see it, with the events it lacks; None if it has it all."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 from typing import cast
 
 import msgspec
@@ -86,14 +87,14 @@ async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
 
 async def _converse(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:
     sender = asyncio.create_task(_send(socket, screen))
+    screen.hang_up = partial(asyncio.get_running_loop().call_soon, sender.cancel)
     try:
         await table.enter(screen)
         await _listen(socket, tables, guard, table, screen)
     finally:
         table.leave(screen)
-        sender.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sender
+        screen.let_go()
+        await sender
 
 
 def _screen(table: Table, hello: m.ClientMessage) -> Screen:
@@ -124,15 +125,13 @@ async def receive(socket: Socket) -> str | bytes:
 
 
 async def _send(socket: Socket, screen: Screen) -> None:
-    while True:
-        data = await screen.queue.get()
+    """Send what the screen is told, until it is let go."""
+    with contextlib.suppress(Exception):  # the other side is gone; whoever listens notices too
         try:
-            if data is None:
-                await socket.close(code=4429)
-                return
-            await socket.send_data(data.decode(), mode="text")
-        except Exception:  # the other side is gone; whoever listens notices too
-            return
+            while True:
+                await socket.send_data((await screen.next()).decode(), mode="text")
+        except asyncio.CancelledError:
+            await socket.close(code=screen.code)
 
 
 async def _listen(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:
