@@ -7,6 +7,7 @@ import pytest
 
 from pipeyard.match import chance
 from tests.web.databases import database as database
+from tests.web.databases import own_postgresql as own_postgresql
 from tests.web.databases import postgresql as postgresql
 from tests.web.databases import postgresql_database as postgresql_database
 from tests.web.run import SeededSecrets

@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,37 +43,69 @@ def _as_server(*command: str) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", **other)  # type: ignore[call-overload]
 
 
-def _start(folder: Path, data: str, tries: int = 5) -> int:
-    """Start PostgreSQL on a free port. Another program may take the port just before: then on another one."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+class Postgresql:
+    """A PostgreSQL of one's own, in a folder."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="pipeyard-postgres-"))
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+        _as_server("initdb", "-D", self._data, "-U", "pipeyard", "-A", "trust")
+        self._find_port()
+
+    def _find_port(self, tries: int = 5) -> None:
+        """Start on a free port. Another program may take the port just before: then on another one."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        try:
+            self.start()
+        except subprocess.CalledProcessError:
+            if tries == 1:
+                raise
+            self._find_port(tries - 1)
+
+    @property
+    def _data(self) -> str:
+        return str(self.folder / "data")
+
+    @property
+    def address(self) -> str:
+        """Without the database's name."""
+        return f"postgresql+asyncpg://pipeyard@127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        _as_server("pg_ctl", "-D", self._data, "-o", options, "-l", str(self.folder / "log"), "-w", "start")
+
+    def stop(self) -> None:
+        _as_server("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
+
+
+@contextmanager
+def running_postgresql() -> Iterator[Postgresql]:
+    if why := _missing():
+        pytest.skip(why)
+    server = Postgresql()
     try:
-        _as_server("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
-    except subprocess.CalledProcessError:
-        if tries == 1:
-            raise
-        return _start(folder, data, tries - 1)
-    return port
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(server.folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL of one's own, without the database's name."""
-    if why := _missing():
-        pytest.skip(why)
-    folder = Path(tempfile.mkdtemp(prefix="pipeyard-postgres-"))
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres", "postgres")
-    data = str(folder / "data")
-    _as_server("initdb", "-D", data, "-U", "pipeyard", "-A", "trust")
-    port = _start(folder, data)
-    try:
-        yield f"postgresql+asyncpg://pipeyard@127.0.0.1:{port}"
-    finally:
-        _as_server("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+    with running_postgresql() as server:
+        yield server.address
+
+
+@pytest.fixture
+def own_postgresql() -> Iterator[Postgresql]:
+    """A PostgreSQL that a test may stop, and starts again."""
+    with running_postgresql() as server:
+        yield server
 
 
 async def create(server: str) -> str:

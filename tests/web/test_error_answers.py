@@ -80,7 +80,8 @@ def test_pages_are_only_read(client: Client) -> None:
     [
         ("database or disk is full", "disk is full"),
         ("database is locked", "database is busy"),
-        ("connection refused", "database does not answer"),
+        ("connection refused", "cannot reach its store"),
+        ("database disk image is malformed", "store is damaged"),
     ],
 )
 def test_failures_of_the_database_in_words(

@@ -34,7 +34,7 @@ def words(text: str) -> m.Notice:
 def a_frame(n: int, since: int, size: int = 0) -> m.Frame:
     events = [m.EventInfo(each, 0, "red", f"event {each}", "", 0) for each in range(since + 1, n + 1)]
     return m.Frame(
-        n, since, events, {"0": "x" * size}, m.WaitingInfo([], []), {}, {}, m.ClockInfo(False, False, []),
+        n, since, events, {"0": "x" * size}, m.WaitingInfo("", [], []), {}, {}, m.ClockInfo(False, False, []),
         [], [], None, None,
     )  # fmt: skip
 

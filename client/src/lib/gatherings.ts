@@ -3,7 +3,7 @@ import { ask } from './api';
 import { sentences } from './event_list';
 import { keep, setting } from './local_storage';
 import type { Gathered, Gathering, GatheringMade, HostAct, NewGathering, SeatTaken } from './messages';
-import { Socket } from './socket';
+import { isForGood, Socket } from './socket';
 
 const path = (code: string): string => `/api/gatherings/${encodeURIComponent(code)}`;
 export const gatherings = {
@@ -35,16 +35,19 @@ type Heard = Gathering | { type: 'error'; what: string; right: string };
 
 /** Told who comes, where each round is played and how all stand; returns how to stop. */
 export function waitWith(code: string, my: MyGathering, hear: (told: Gathering) => void, lost: (why: string) => void): () => void {
+  let why = '';
   const socket = new Socket<Heard, { type: 'hello'; tokens: string[] }>(`/ws/gathering/${encodeURIComponent(code)}`, {
     hello: () => ({ type: 'hello', tokens: [my.you, my.host].filter(Boolean) }),
     hear: (told) => {
       if (told.type === 'gathering') {
         socket.settled();
         hear(told);
-      } else {
-        socket.close();
-        lost(sentences(told));
-      }
+      } else why = sentences(told);
+    },
+    down: (code) => {
+      if (!isForGood(code)) return; // it comes back by itself
+      socket.close();
+      lost(why);
     },
   });
   return () => socket.close();

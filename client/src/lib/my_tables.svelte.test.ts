@@ -44,10 +44,11 @@ describe('the tables of this device', () => {
   });
 
   it('stay as they were known while nobody answers', async () => {
-    vi.spyOn(api, 'mine').mockRejectedValue(new Trouble('no network'));
+    vi.spyOn(api, 'mine').mockRejectedValue(new Trouble('The server cannot reach its store.'));
     const list = new TableList();
     await list.refresh();
     expect(list.reached).toBe(false);
+    expect(list.trouble).toBe('The server cannot reach its store.');
     expect(list.rows.map((row) => row.state)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
   });
 

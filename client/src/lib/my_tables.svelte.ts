@@ -1,6 +1,6 @@
 // This device's tables and how they stand: asked for together, now and then while the page is looked at.
 import { untrack } from 'svelte';
-import { api } from './api';
+import { api, Trouble } from './api';
 import { forget, setting, tables, type KeptTable } from './local_storage';
 import type { Standing } from './messages';
 
@@ -19,6 +19,7 @@ export class TableList {
   #told = $state.raw<Record<string, Standing>>(setting.get(FINISHED, {}));
   #answered = $state.raw<Set<string>>(new Set()); // tables the server was asked about
   reached = $state(true); // whether the last call was answered
+  trouble = $state(''); // what the server said where it could not tell
 
   rows = $derived.by((): Row[] =>
     this.#kept
@@ -60,14 +61,16 @@ export class TableList {
         tables: open.map((each) => ({ table: each.table, tokens: each.seats.map((seat) => seat.token), watch: each.watch })),
       });
       this.reached = true;
+      this.trouble = '';
       const gone = new Set(open.map((each) => each.table));
       const told = Object.fromEntries(Object.entries(this.#told).filter(([id]) => !gone.has(id)));
       for (const each of found) told[each.table] = each;
       this.#told = told;
       this.#answered = new Set([...this.#answered, ...gone]);
       this.#remember();
-    } catch {
+    } catch (problem) {
       this.reached = false; // what was known stays on the page
+      this.trouble = problem instanceof Trouble && !problem.isOffline ? problem.message : '';
     }
   }
 

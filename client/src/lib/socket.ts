@@ -27,10 +27,13 @@ function claim(path: string): WebSocket | undefined {
   return socket && socket.readyState <= WebSocket.OPEN ? socket : undefined;
 }
 
+/** Whether the server hung up for good: not where it stops (1012), or cannot reach its store just now (4503). */
+export const isForGood = (code: number): boolean => code >= 4400 && code < 4500;
+
 export interface Listener<In, Out> {
   hello(): Out; // what is said first on every new connection
   hear(message: In): void;
-  down?(): void; // the line was cut
+  down?(code: number): void; // the line was cut, with the server's code if it hung up
   beat?: Out; // said now and then on a connection that is up
 }
 
@@ -92,12 +95,12 @@ export class Socket<In, Out> {
     if (socket.readyState === WebSocket.OPEN) queueMicrotask(greet);
     else socket.onopen = greet;
     socket.onmessage = (message) => this.#listener.hear(JSON.parse(String(message.data)) as In);
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;
       this.#socket = null;
       clearInterval(this.#beat);
       if (this.#closed) return;
-      this.#listener.down?.();
+      this.#listener.down?.(code);
       this.#timer = window.setTimeout(this.#connect, this.#wait * (0.75 + Math.random() / 2));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };

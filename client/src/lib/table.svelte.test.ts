@@ -138,9 +138,22 @@ describe('a live table', () => {
   it('gives up where the server does not know it, and does not call again', () => {
     FakeSocket.last.open();
     FakeSocket.last.tell({ type: 'error', id: null, what: 'There is no such table.', right: 'Ask for the link again.' });
+    FakeSocket.last.close(4404);
     expect(table.lost).toBe('There is no such table. Ask for the link again.');
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.made.length).toBe(1);
+  });
+
+  it('comes back by itself where the server cannot reach its store', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.tell({ type: 'error', id: null, what: 'The server cannot reach its store.', right: 'Nothing is lost.' });
+    FakeSocket.last.close(4503);
+    expect(table.lost).toBe('');
+    expect(table.notice?.words).toBe('The server cannot reach its store. Nothing is lost.');
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.made.length).toBe(2);
+    enter();
+    expect(table.online).toBe(true);
   });
 
   it('asks for the whole log again in another language', () => {

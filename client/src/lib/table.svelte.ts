@@ -4,7 +4,7 @@ import { keep, keepChatRead, table as kept } from './local_storage';
 import type { ChatLine, ClientMessage, Crowd, CrowdLine, EventInfo, Frame, Preview, SeatInfo, ServerMessage, Welcome } from './messages';
 import { remember } from './my_games';
 import { chime } from './settings.svelte';
-import { Socket } from './socket';
+import { isForGood, Socket } from './socket';
 import type { Refused, Table } from './table';
 import { sentence, sentences, takenBack } from './event_list';
 import { t, words } from './words.svelte';
@@ -69,7 +69,7 @@ export class LiveTable implements Table {
     this.#socket = new Socket(`/ws/${encodeURIComponent(id)}`, {
       hello: () => this.#hello(),
       hear: (message) => this.#hear(message),
-      down: () => (this.online = false),
+      down: (code) => this.#cut(code),
       beat: { type: 'ping' },
     });
   }
@@ -186,11 +186,7 @@ export class LiveTable implements Table {
       case 'error':
         this.asking = false;
         if (message.id !== null) this.#done(message.id);
-        this.tell(sentences(message), true);
-        if (!this.welcome && message.id === null) {
-          this.lost = sentences(message);
-          this.#socket.close();
-        }
+        this.tell(sentences(message), message.id !== null);
         break;
       case 'notice':
         this.tell(message.words);
@@ -226,6 +222,13 @@ export class LiveTable implements Table {
         this.extra = { ...this.extra, [message.seat]: message.hints };
         break;
     }
+  }
+
+  #cut(code: number): void {
+    this.online = false;
+    if (this.welcome || !isForGood(code)) return; // it comes back by itself
+    this.lost = this.notice?.words ?? '';
+    this.#socket.close();
   }
 
   #greeted(welcome: Welcome): void {

@@ -13,7 +13,7 @@ export class FakeSocket {
   sent: unknown[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(url: string) {
     this.url = url;
@@ -24,10 +24,10 @@ export class FakeSocket {
     this.sent.push(JSON.parse(text));
   }
 
-  close(): void {
+  close(code = 1006): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 
   /** The server takes the call. */

@@ -7,6 +7,7 @@ import contextlib
 
 import msgspec
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.rules.words import say
 from pipeyard.web.crowd.gathering import Gathering
@@ -37,9 +38,7 @@ async def serve_waiting_room(socket: Socket, gatherings: Gatherings, guard: Guar
                 raise RequestError(say("the first message must be hello"))
             wished = hello.language
             crowd = await gatherings.find(code)
-        except (RequestError, TimeoutError) as problem:
-            if isinstance(problem, TimeoutError):
-                problem = RequestError(say("nothing was said"), say("begin with hello"))
+        except (RequestError, TimeoutError, SQLAlchemyError) as problem:
             await last_word(socket, problem, wished)
             return
         with gatherings.wait(crowd):

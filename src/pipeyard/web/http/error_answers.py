@@ -13,7 +13,7 @@ from litestar.exceptions import (
 )
 from litestar.routes import HTTPRoute
 from litestar.types import ExceptionHandlersMap
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from pipeyard.rules.words import Words, say
 from pipeyard.web.errors import RequestError
@@ -63,7 +63,8 @@ def on_unreadable(_: HttpRequest, problem: Exception) -> Response[m.Problem]:
 
 
 def on_storage(_: HttpRequest, problem: SQLAlchemyError) -> Response[m.Problem]:
-    logger.error("the database failed", exc_info=problem)
+    gone = isinstance(problem, OperationalError | InterfaceError)  # then where it was asked tells nothing
+    logger.error("the database failed: %s", str(problem).splitlines()[0], exc_info=None if gone else problem)
     error = told_plainly(problem)
     return _problem(error.status, error.what, error.right)
 

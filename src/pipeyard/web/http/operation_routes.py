@@ -14,10 +14,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pipeyard.rules.words import say
 from pipeyard.web import metrics
-from pipeyard.web.errors import Forbidden, NotFound, Unavailable
+from pipeyard.web.errors import Forbidden, NotFound
 from pipeyard.web.guard import HttpRequest
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import guard_of, tables_of
+from pipeyard.web.store.failures import told_plainly
 
 PATIENCE = 2.0  # seconds a database has to answer
 
@@ -33,10 +34,8 @@ async def is_ready(request: HttpRequest) -> str:
     """The server can serve tables: its database answers. If this fails, send people elsewhere."""
     try:
         await asyncio.wait_for(tables_of(request).store.ping(), PATIENCE)
-    except (SQLAlchemyError, OSError, TimeoutError):
-        raise Unavailable(
-            say("the server's database does not answer"), say("try again in a moment")
-        ) from None
+    except (SQLAlchemyError, OSError) as problem:
+        raise told_plainly(problem) from None
     return "ok\n"
 
 

@@ -69,16 +69,21 @@ async def serve_socket(socket: Socket, tables: TableManager, guard: Guard, table
             screen = _screen(table, hello)
             if len(table.screens) >= tables.settings.sockets_per_table:
                 raise TooManyRequests(say("too many screens look at this table"), say("close one of yours"))
-        except (RequestError, TimeoutError) as problem:
-            if isinstance(problem, TimeoutError):
-                problem = RequestError(say("nothing was said"), say("begin with hello"))
+            await _converse(socket, tables, guard, table, screen)
+        except (RequestError, TimeoutError, SQLAlchemyError) as problem:
             await last_word(socket, problem, hello.language if isinstance(hello, m.Hello) else "")
-            return
-        await _converse(socket, tables, guard, table, screen)
 
 
-async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
-    """Say what is wrong, in the language wished for, and hang up."""
+async def last_word(
+    socket: Socket, problem: RequestError | TimeoutError | SQLAlchemyError, wished: str
+) -> None:
+    """Say what is wrong, in the language wished for, and hang up; after 4503 the page comes back by itself."""
+    if isinstance(problem, SQLAlchemyError):
+        logger.error("the database failed: %s", str(problem).splitlines()[0])
+        metrics.ERRORS.inc()
+        problem = told_plainly(problem)
+    elif isinstance(problem, TimeoutError):
+        problem = RequestError(say("nothing was said"), say("begin with hello"))
     failed = m.Failed(None, problem.what, problem.right)
     with contextlib.suppress(Exception):  # the other side may be gone
         await socket.send_data(Localizer(language(wished)).encode(failed).decode(), mode="text")
@@ -86,15 +91,17 @@ async def last_word(socket: Socket, problem: RequestError, wished: str) -> None:
 
 
 async def _converse(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:
-    sender = asyncio.create_task(_send(socket, screen))
-    screen.hang_up = partial(asyncio.get_running_loop().call_soon, sender.cancel)
     try:
         await table.enter(screen)
-        await _listen(socket, tables, guard, table, screen)
+        sender = asyncio.create_task(_send(socket, screen))
+        screen.hang_up = partial(asyncio.get_running_loop().call_soon, sender.cancel)
+        try:
+            await _listen(socket, tables, guard, table, screen)
+        finally:
+            screen.let_go()
+            await sender
     finally:
         table.leave(screen)
-        screen.let_go()
-        await sender
 
 
 def _screen(table: Table, hello: m.ClientMessage) -> Screen:
@@ -127,11 +134,10 @@ async def receive(socket: Socket) -> str | bytes:
 async def _send(socket: Socket, screen: Screen) -> None:
     """Send what the screen is told, until it is let go."""
     with contextlib.suppress(Exception):  # the other side is gone; whoever listens notices too
-        try:
-            while True:
+        with contextlib.suppress(asyncio.CancelledError):  # by being let go
+            while not screen.code:
                 await socket.send_data((await screen.next()).decode(), mode="text")
-        except asyncio.CancelledError:
-            await socket.close(code=screen.code)
+        await socket.close(code=screen.code)
 
 
 async def _listen(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:

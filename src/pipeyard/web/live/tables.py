@@ -101,6 +101,7 @@ class TableManager:
                 await self.wake()
             except Exception:
                 logger.exception("due tables could not be looked for")
+                self._damaged.clear()  # what could not be opened may be as it should when the store is back
             await asyncio.sleep(WAKE)
 
     async def wake(self) -> None:

@@ -9,15 +9,20 @@ from pipeyard.web.errors import Unavailable
 
 _FULL = ("disk is full", "disk full", "no space left", "diskfull", "disk i/o error")
 _BUSY = ("is locked", "is busy", "lock timeout", "deadlock")
+_DAMAGED = ("malformed", "not a database")
 
 
 def told_plainly(problem: SQLAlchemyError | OSError) -> Unavailable:
     """What to tell whoever waits for the database."""
     text = str(problem).lower()
+    if any(each in text for each in _DAMAGED):
+        return Unavailable(say("the server's store is damaged"), say("tell whoever runs it"))
     if any(each in text for each in _FULL):
         return Unavailable(
             say("the server's disk is full, and nothing can be kept"), say("tell whoever runs it")
         )
     if any(each in text for each in _BUSY):
         return Unavailable(say("the server's database is busy"), say("try again in a moment"))
-    return Unavailable(say("the server's database does not answer"), say("try again in a moment"))
+    return Unavailable(
+        say("the server cannot reach its store"), say("nothing is lost; try again in a moment")
+    )

@@ -13,7 +13,7 @@ from typing import Any
 
 import aiosqlite
 from sqlalchemy import Column, RowMapping, Table, Update, case, delete, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from pipeyard.rules.errors import PipeyardError
@@ -98,6 +98,7 @@ class NewOfTable:
     done: dict[tuple[int, int] | None, int]
 
 
+CONNECT_PATIENCE = 10.0  # seconds a database has to take a connection
 THREAD_PATIENCE = 5.0  # seconds a statement that was given up may still take
 
 
@@ -116,7 +117,23 @@ def make_engine(address: str) -> AsyncEngine:
                 cursor.execute(f"PRAGMA {line}")
             cursor.close()
 
+    else:
+
+        @event.listens_for(engine.sync_engine, "do_connect")
+        def connect(_dialect: object, _record: object, _args: object, words: dict[str, Any]) -> None:
+            words["async_creator_fn"] = _connect
+
     return engine
+
+
+async def _connect(*args: Any, **words: Any) -> Any:
+    """A connection to PostgreSQL. That there is none is told like all else that the database cannot do."""
+    import asyncpg
+
+    try:
+        return await asyncpg.connect(*args, timeout=CONNECT_PATIENCE, **words)
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
+        raise OperationalError("connecting", None, problem, hide_parameters=True) from None
 
 
 class Behind(PipeyardError):
