@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 from multiprocessing import active_children
+from types import SimpleNamespace
 from typing import Any
 
 import pypdfium2
@@ -17,7 +18,8 @@ from pipeyard.rules import registry
 from pipeyard.web.errors import RequestError, TooManyRequests
 from pipeyard.web.http import pdf_worker as press
 from pipeyard.web.http.app import make_app
-from pipeyard.web.http.pdf_worker import PdfWorker
+from pipeyard.web.http.paper_routes import _cost, _while_there
+from pipeyard.web.http.pdf_worker import PdfWorker, PdfWorkers
 from pipeyard.web.settings import Settings
 from tests.paper.played import pipes_game
 from tests.web.tables import soon
@@ -117,6 +119,84 @@ def test_what_takes_too_long_is_stopped_and_the_next_is_printed(monkeypatch: pyt
         assert (await next_one).startswith(b"<svg")
         slow.close()
         await soon(lambda: set(active_children()) <= before)
+
+    asyncio.run(run())
+
+
+def test_small_orders_have_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an order costs is known before; large ones of one address wait for other addresses."""
+    pipes = registry.game("pipes")
+
+    def cost(preview: bool = False, **wish: Any) -> int:
+        return _cost(pipes, Order("pipes", "classic", **wish), preview, 10**9)
+
+    huge = {"count": 200, "options": {"size": "30x30"}}
+    assert cost() <= cost(count=60) <= press.LARGE < cost(count=200) < cost(**huge)
+    assert cost(True, **huge) <= press.LARGE
+
+    async def run() -> None:
+        workers = PdfWorkers(60, 12, 3, 1500)
+        gate, order = asyncio.Event(), []
+
+        async def wait(wish: Order, _: bool) -> bytes:
+            await gate.wait()
+            order.append(wish.seed)
+            return b"made"
+
+        async def quick(*_: object) -> bytes:
+            return b"made"
+
+        monkeypatch.setattr(workers.large, "_run", wait)
+        monkeypatch.setattr(workers.small, "_run", quick)
+        large = [
+            asyncio.create_task(
+                workers.made(Order("pipes", "classic", seed=seed), False, address, press.LARGE + 1)
+            )
+            for seed, address in (("a1", "a"), ("a2", "a"), ("a3", "a"), ("b1", "b"))
+        ]
+        await asyncio.sleep(0)
+        assert await workers.made(Order("pipes", "classic"), False, "a", 49) == b"made"
+        gate.set()
+        await asyncio.gather(*large)
+        assert order.index("b1") < order.index("a3")
+        workers.close()
+
+    asyncio.run(run())
+
+
+def test_an_order_ends_with_its_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        worker, before = PdfWorker(), set(active_children())
+        monkeypatch.setattr(press, "printed", _forever)
+        hung_up = asyncio.Event()
+
+        async def receive() -> dict[str, str]:
+            await hung_up.wait()
+            return {"type": "http.disconnect"}
+
+        request: Any = SimpleNamespace(receive=receive)
+        work = worker.made(Order("pipes", "classic"), False, "here")
+        waiting = asyncio.create_task(_while_there(request, work))
+        await soon(lambda: set(active_children()) > before)
+        hung_up.set()
+        with pytest.raises(RequestError):
+            await waiting
+        await soon(lambda: set(active_children()) <= before)
+        worker.close()
+
+    asyncio.run(run())
+
+
+def test_memory_goes_back() -> None:
+    """A process ends after something large, and when there is nothing to do."""
+
+    async def run() -> None:
+        worker, before = PdfWorker(idle=0), set(active_children())
+        assert (await worker.made(Order("pipe-dream", "classic"), True, "here")).startswith(b"<svg")
+        await soon(lambda: set(active_children()) <= before)
+        assert (await worker.made(Order("pipe-dream", "classic"), True, "here")).startswith(b"<svg")
+        worker.close()
+        assert PdfWorkers(1, 1, 1, 1).large.idle == 0 < PdfWorkers(1, 1, 1, 1).small.idle
 
     asyncio.run(run())
 

@@ -32,7 +32,7 @@ from pipeyard.web.http.my_tables import MINE
 from pipeyard.web.http.openapi import tell_limits
 from pipeyard.web.http.operation_routes import OPERATION
 from pipeyard.web.http.paper_routes import PAPER
-from pipeyard.web.http.pdf_worker import PdfWorker
+from pipeyard.web.http.pdf_worker import PdfWorkers
 from pipeyard.web.http.picture_routes import ART
 from pipeyard.web.http.push_routes import PUSH
 from pipeyard.web.http.puzzle_routes import PUZZLES
@@ -85,7 +85,7 @@ def make_app(
         if tables.cluster is not None:
             tables.cluster.limits = app.state.guard
         app.state.reviewer = Reviewer(tables.bot_workers)
-        app.state.pdf_worker = PdfWorker(
+        app.state.pdf_worker = PdfWorkers(
             chosen.print_budget, chosen.print_queue, chosen.prints_per_address, chosen.print_memory
         )
         app.state.laboratory = Laboratory(chosen)

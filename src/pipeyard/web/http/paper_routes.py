@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Coroutine
+from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -31,6 +34,7 @@ from pipeyard.web.tokens import printable
 from pipeyard.web.wire import paper as m
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml"}
+CELLS = 49  # of a page at least, as it is counted
 LONGEST_NAME, LONGEST_LINK = 40, 100
 LONGEST_OPTION = 2000  # letters; board codes with commas between are the longest
 
@@ -105,9 +109,11 @@ async def print_file(
         link=link[:LONGEST_LINK].rstrip("/") if link.startswith(("http://", "https://")) else "",
     )
     most = tables_of(request).settings.setup_work
-    await heavy_work_of(request).run(lambda: _check_work(game, order, most), is_new=True)
+    preview = ending == "svg"
+    cost = await heavy_work_of(request).run(lambda: _cost(game, order, preview, most), is_new=True)
     with metrics.PRESS_ORDERS.track_inprogress():
-        made = await pdf_worker_of(request).made(order, ending == "svg", address(request))
+        work = pdf_worker_of(request).made(order, preview, address(request), cost)
+        made = await _while_there(request, work)
     kind = "attachment" if ending == "pdf" else "inline"
     headers = {"Content-Disposition": f'{kind}; filename="{order.game}-{order.what}.{ending}"'}
     return Response(made, media_type=_MEDIA[ending], headers=headers)
@@ -129,18 +135,39 @@ def _check_edition(game: Game, edition: str) -> None:
         )
 
 
-def _check_work(game: Game, order: Order, most: int) -> None:
-    """Raises :class:`RequestError` where making the boards takes longer than a table may."""
+async def _while_there(request: HttpRequest, work: Coroutine[Any, Any, bytes]) -> bytes:
+    """What is made as long as its client waits for it: an order ends with whoever gave it."""
+
+    async def hung_up() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    tasks = asyncio.ensure_future(work), asyncio.ensure_future(hung_up())
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if tasks[0].done():
+            return tasks[0].result()
+        raise RequestError(say("the press is busy"), say("try again"))  # nobody reads it
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _cost(game: Game, order: Order, preview: bool, most: int) -> int:
+    """Pages times cells. Raises :class:`RequestError` where making boards takes longer than a table may."""
+    pages = 1 if preview else max(1, order.count or 1, len(order.names)) * (1 + order.back)
     fewest, seats = game.seat_range(order.edition)
     count = min(seats, max(fewest, order.count or 1, len(order.names)))
     try:
         work = game.setup_work(game.start(order.edition, count, order.options))
     except BadSetup:
-        return  # the press says what is wrong
+        return 0  # the press says what is wrong
     if work > most:
         raise RequestError(
             say("this is too much to print"), say("fewer boards, smaller ones, or fewer walls")
         )
+    return pages * max(CELLS, work // count)
 
 
 def _options(game: Game, given: list[str]) -> dict[str, str]:

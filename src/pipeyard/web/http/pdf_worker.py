@@ -1,4 +1,9 @@
-"""PDFs are made in a process of their own, a few at a time, so that the server never waits for one."""
+"""PDFs are made in processes of their own, so that the server never waits for one.
+
+What an order costs is known before: pages times cells. Small orders have a process of their own and never
+wait behind large ones. A process that printed something large ends, and one that has nothing to do: their
+memory goes back.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +25,12 @@ from pipeyard.rules.protocol import BadSetup
 from pipeyard.rules.words import say, told_by
 from pipeyard.web.errors import RequestError, TooManyRequests
 from pipeyard.web.live.bot_workers import end_processes, start_worker
+from pipeyard.web.live.fair_turns import FairTurns
 from pipeyard.web.rate_limit import AtOnce
 
 logger = logging.getLogger(__name__)
+LARGE = 5_000  # cells: about a hundred boards of the usual size, or five of the largest
+IDLE = 60.0  # seconds without an order, after which the process ends
 MOST = 200  # boards, sheets or aids in one file from the page; the command makes more
 
 
@@ -34,16 +42,36 @@ def start_press(megabytes: int) -> None:
             resource.setrlimit(resource.RLIMIT_AS, (megabytes * 2**20, megabytes * 2**20))
 
 
-class PdfWorker:
-    """One process that prints what is asked, in order."""
+class PdfWorkers:
+    """One process for small orders, and one for large ones."""
 
-    def __init__(self, budget: float = 60.0, queue: int = 12, each: int = 3, memory: int = 1500) -> None:
+    def __init__(self, budget: float, queue: int, each: int, memory: int) -> None:
+        self.small = PdfWorker(budget, queue, each, memory)
+        self.large = PdfWorker(budget, queue, each, memory, idle=0)
+
+    async def made(self, order: Order, preview: bool, address: str, cost: int) -> bytes:
+        worker = self.large if cost > LARGE else self.small
+        return await worker.made(order, preview, address)
+
+    def close(self) -> None:
+        self.small.close()
+        self.large.close()
+
+
+class PdfWorker:
+    """One process that prints what is asked; addresses take turns."""
+
+    def __init__(
+        self, budget: float = 60.0, queue: int = 12, each: int = 3, memory: int = 1500, idle: float = IDLE
+    ) -> None:
         self.budget = budget  # seconds for one file
         self.memory = memory  # megabytes
         self.queue = queue  # orders taken at once
         self._addresses = AtOnce(each)  # orders of one address
         self._taken = 0
-        self._turn = asyncio.Lock()
+        self._turns = FairTurns(1)
+        self.idle = idle
+        self._resting: asyncio.TimerHandle | None = None
         self._pool: ProcessPoolExecutor | None = None
 
     async def made(self, order: Order, preview: bool, address: str) -> bytes:
@@ -58,10 +86,11 @@ class PdfWorker:
                 raise TooManyRequests(say("the press is busy"), say("wait a little and try again"))
             self._taken += 1
             try:
-                async with self._turn:
+                async with self._turns.turn(address):
                     return await self._run(order, preview)
             finally:
                 self._taken -= 1
+                self._rest()
 
     async def _run(self, order: Order, preview: bool) -> bytes:
         pool = self._ready()
@@ -71,11 +100,12 @@ class PdfWorker:
             return await asyncio.wait_for(work, self.budget)
         except (BadSetup, CannotPrint) as problem:
             raise RequestError(told_by(problem)) from problem
+        except asyncio.CancelledError:  # whoever ordered it is gone
+            self._end(pool)
+            raise
         except (TimeoutError, BrokenProcessPool, MemoryError) as problem:
             logger.warning("nothing was printed", extra={"game": order.game, "why": repr(problem)})
-            if self._pool is pool:
-                self._pool = None
-                end_processes(pool)
+            self._end(pool)
             raise RequestError(say("this is too much to print"), say("print fewer at once")) from problem
 
     def _ready(self) -> ProcessPoolExecutor:
@@ -84,7 +114,20 @@ class PdfWorker:
             self._pool = ProcessPoolExecutor(1, context, start_press, (self.memory,))
         return self._pool
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    def _end(self, pool: ProcessPoolExecutor | None) -> None:
+        if pool is not None and self._pool is pool:
             self._pool = None
+            end_processes(pool)
+
+    def _rest(self) -> None:
+        """Give the memory back, soon or at once, unless more is ordered meanwhile."""
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.get_running_loop().call_later(
+            self.idle, lambda: None if self._taken else self._end(self._pool)
+        )
+
+    def close(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        self._end(self._pool)

@@ -8,7 +8,7 @@ from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.guard import Connection, Guard
 from pipeyard.web.http.laboratory import Laboratory
-from pipeyard.web.http.pdf_worker import PdfWorker
+from pipeyard.web.http.pdf_worker import PdfWorkers
 from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.reviewer import Reviewer
@@ -43,8 +43,8 @@ def reviewer_of(connection: Connection) -> Reviewer:
     return cast(Reviewer, connection.app.state.reviewer)
 
 
-def pdf_worker_of(connection: Connection) -> PdfWorker:
-    return cast(PdfWorker, connection.app.state.pdf_worker)
+def pdf_worker_of(connection: Connection) -> PdfWorkers:
+    return cast(PdfWorkers, connection.app.state.pdf_worker)
 
 
 def laboratory_of(connection: Connection) -> Laboratory:
