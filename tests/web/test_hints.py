@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 
 from pipeyard.rules import registry
+from pipeyard.rules.protocol import NATURE
 from pipeyard.web.errors import TooManyRequests
 from pipeyard.web.live.adviser import Adviser
 from pipeyard.web.live.bot_workers import BotWorkers
 from pipeyard.web.live.localize import Localizer
 from pipeyard.web.wire import messages as m
 from tests.web.server import Player, Server
-from tests.web.tables import wall_opened
+from tests.web.tables import by_hand, wall_opened
 from tests.web.test_daily import ADA, begin
 
 
@@ -104,5 +105,35 @@ def test_hints_that_are_kept_are_those_of_the_position(
                     kept += now is told[other]
                     assert bytes(now) == Localizer().encode(match.game.hints(match.state, other))
             assert kept > 20
+
+    asyncio.run(play())
+
+
+def test_a_hint_after_an_undo_is_a_new_one(tmp_path: Path) -> None:
+    """There may be as many events as before, and other ones."""
+
+    class Workers:
+        asked = 0
+
+        async def run(self, *_: object) -> tuple[object, ...]:
+            self.asked += 1
+            return (self.asked,)
+
+    async def play() -> None:
+        async with wall_opened(tmp_path) as tables:
+            table = await by_hand(tables, "pipe-land", 2, {"bargaining": "no"})
+            workers = Workers()
+            adviser = Adviser(cast(BotWorkers, workers))
+            seat = table.match.waiting.must[0]
+            begun = len(table.match)
+            found = []
+            for chance in (0, -1):
+                if len(table.match) > begun:
+                    table.match.undo(len(table.match) - begun)
+                await table.play(seat, "draw")
+                state = table.match.state
+                await table.play(NATURE, table.game.decode(state, NATURE, state.chances()[chance][0]))
+                found += [await adviser.hints(table, seat), await adviser.hints(table, seat)]
+            assert found == [(1,), (1,), (2,), (2,)]
 
     asyncio.run(play())

@@ -173,3 +173,32 @@ def test_in_pipes_taking_back_is_ones_own_business(tmp_path: Path) -> None:
             assert last["undo"] == [], "nothing is left to take back"
 
     asyncio.run(play())
+
+
+def test_spectators_read_nothing_of_a_wish_that_they_are_behind(tmp_path: Path) -> None:
+    """What an undo would take back is told to them as far as they have been told of it."""
+
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            made = await tables.make(m.NewTable("tube-tangle", "standard", {}, [m.SeatWish("me")] * 3))
+            table = await tables.get(made.table)
+            rng = random.Random(1)
+            told = 0
+            for number in range(40):
+                seat = table.match.waiting.must[0]
+                await table.play(seat, rng.choice(texts(table, seat)))
+                plan = table.undo_votes.plan(seat)
+                if plan is None or plan.free:
+                    continue
+                await table.ask_undo(seat, (seat, number))
+                watcher, other = await look(table), await look(table, (seat + 1) % 3)
+                known = {event["words"] for event in frames(watcher)[-1]["events"]}
+                [wish] = frames(other)[-1]["undo"] or [{"takes": []}]
+                told += len(wish["takes"])
+                [wish] = table.frames._frame(watcher).undo
+                assert {str(each) for each in wish.takes} <= known
+                table.leave(watcher)
+                table.leave(other)
+            assert told
+
+    asyncio.run(play())

@@ -257,7 +257,7 @@ export class LiveTable implements Table {
     const back = takenBack(this.events, frame);
     if (back.length) this.tell(t('Taken back: {what}', { what: back.map(sentence).join(' ') }));
     this.events = [...this.events.filter((event) => event.n <= frame.since), ...frame.events];
-    if (this.frame && frame.n !== this.frame.n) {
+    if (this.frame && (frame.n !== this.frame.n || back.length)) {
       this.extra = {};
       this.previewed = null;
       chime();

@@ -13,6 +13,7 @@ from pipeyard.bots.advice import advise
 from pipeyard.bots.guides import has_guide
 from pipeyard.narration.reasons import clause, reason
 from pipeyard.rules.grid import Cell
+from pipeyard.rules.protocol import View
 from pipeyard.rules.words import say, seated
 from pipeyard.web.errors import Forbidden, RequestError, TooManyRequests
 from pipeyard.web.live.bot_workers import BotTask, BotWorkers, bot_task
@@ -57,7 +58,7 @@ class Adviser:
         self.bot_workers = bot_workers
         self.clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-        self._last: OrderedDict[tuple[str, int], tuple[int, tuple[Hint, ...]]] = OrderedDict()
+        self._last: OrderedDict[tuple[str, int], tuple[View, tuple[Hint, ...]]] = OrderedDict()
         self._thinking: set[str] = set()
 
     async def hints(self, table: Table, seat: int) -> tuple[Hint, ...]:
@@ -67,8 +68,8 @@ class Adviser:
         task = bot_task(match, seat, True, bots.bot("random", match.game.name))
         if task is None or seat not in match.waiting.must or not has_guide(match.game.name):
             raise RequestError(say("there is nothing to choose now"), say("wait for your turn"))
-        number, known = self._last.get((table.row.id, seat), (-1, ()))
-        if number == len(match):
+        seen, known = self._last.get((table.row.id, seat), (None, ()))
+        if seen == task.view:  # after an undo there may be as many events, and other ones
             return known
         self.take_turn(table.row.id)
         self._thinking.add(table.row.id)
@@ -81,7 +82,7 @@ class Adviser:
             raise TooManyRequests(BUSY, say("wait a little and try again")) from None
         finally:
             self._thinking.discard(table.row.id)
-        self._last[table.row.id, seat] = (task.events, found)
+        self._last[table.row.id, seat] = (task.view, found)
         while len(self._last) > KEPT:
             self._last.popitem(last=False)
         return found

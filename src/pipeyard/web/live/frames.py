@@ -242,7 +242,7 @@ class FrameMaker:
             plan = votes.plan(seat)
             if plan is None or (table.row.daily is not None and not plan.free):
                 continue
-            told = event_log.told[event_log.count(plan.back_to) :]
+            told = event_log.told[event_log.count(plan.back_to) : self._told(screen.seats, event_log)]
             found.append(
                 m.UndoInfo(
                     seat=seat,
