@@ -22,8 +22,9 @@ from websockets.sync.client import connect
 from bench.people import GAMES, Tally, busy_table
 from bench.servers import NO_LIMITS
 from pipeyard.match.reading import read
+from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.sqlite_moves import SqliteMoves
-from pipeyard.web.store.store import TableStore, make_engine
+from pipeyard.web.store.store import TableStore
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
 from tests.web.server import NO_PINGS, WAIT, Player, Server

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from pipeyard.web.crowd.daily import Daily
 from pipeyard.web.errors import Conflict
 from pipeyard.web.live.clock import wall_clock
 from pipeyard.web.live.lease import LEASE
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.store.store import Behind, TableStore
+from pipeyard.web.tokens import hashed
 from pipeyard.web.wire import messages as m
+from pipeyard.web.wire.gathering import BeginTry
 from tests.web.tables import HandClock, heard, look, opened, soon, tell
 
 
@@ -48,6 +52,63 @@ def test_an_invitation_is_accepted_once(tmp_path: Path, database: str) -> None:
             assert seats[0] == seats[1]
             with pytest.raises(Conflict):
                 await two.sit_down(code, "Cy")
+
+    asyncio.run(play())
+
+
+def test_a_server_that_is_behind_erases_nobody(tmp_path: Path, database: str) -> None:
+    """It still takes the seat for a free one. What it changes is written only where all is as it knows it."""
+
+    async def play() -> None:
+        async with both(tmp_path, database) as (one, two):
+            made = await one.make(draws("me", "invite"))
+            stale = await two.get(made.table)
+            taken = await one.sit_down(made.invites[0].code, "Ada")
+            async with stale.lock:
+                with pytest.raises(Conflict):
+                    await stale.set_seat(replace(stale.seats[1], bot="random"))
+            assert stale.seats[1].token == hashed(taken.token) and not stale.seats[1].bot
+            async with stale.lock:
+                await stale.set_seat(replace(stale.seats[1], bot="random"))  # now it knows
+            await one.catch_up()
+            seat = (await one.get(made.table)).seats[1]
+            assert (seat.name, seat.token, seat.bot) == ("Ada", hashed(taken.token), "random")
+
+    asyncio.run(play())
+
+
+def test_paused_time_is_kept_though_a_server_does_not_know_of_it(tmp_path: Path, database: str) -> None:
+    async def play() -> None:
+        async with both(tmp_path, database) as (one, two):
+            clock = cast(HandClock, one.now)
+            made = await one.make(draws("me", "me"))
+            here, there = await one.get(made.table), await two.get(made.table)
+            await here.pause(True)
+            clock.time += 3_600_000
+            await here.pause(False)
+            with pytest.raises(Conflict):
+                await there.pause(True)
+            await there.pause(True)  # now it knows
+            clock.time += 1000
+            await there.pause(False)
+            kept = await one.store.get(made.table)
+            assert kept is not None and kept.table.paused_for == 3_601_000
+
+    asyncio.run(play())
+
+
+def test_of_two_servers_one_ranks_the_try_of_an_address(tmp_path: Path, database: str) -> None:
+    async def play() -> None:
+        async with both(tmp_path, database) as (one, two):
+            days = Daily(one), Daily(two)
+            await days[0].secret(days[0].today())
+            tries = await asyncio.gather(
+                *(
+                    day.begin(BeginTry(device=f"the device {number}", name="Ada"), "192.0.2.1")
+                    for number, day in enumerate(days * 3)
+                )
+            )
+            assert [mine is not None and mine.ranked for mine in tries].count(True) == 1
 
     asyncio.run(play())
 

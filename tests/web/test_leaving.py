@@ -48,6 +48,7 @@ def test_of_three_one_gives_up_and_a_bot_plays_on_for_good(server: Server) -> No
     assert seat["kind"] == "left" and seat["bot"]
     assert ada.ask("replace", 0, by=0, bot="")["type"] == "error"
     assert ada.ask("resign", 0)["type"] == "error"
+    assert ada.ask("pause", 0, on=True)["type"] == "error"
     ben.ask("resign", 1)
     assert until_over(cy)["winners"] == [2]
 

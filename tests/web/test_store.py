@@ -13,9 +13,12 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pipeyard.web.logs import JsonLines
+from pipeyard.web.store import old_rows
+from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.migrate import migrate, upgrade
+from pipeyard.web.store.old_rows import remove_finished
 from pipeyard.web.store.schema import metadata
-from pipeyard.web.store.store import Behind, ChatRow, Done, SeatRow, TableRow, TableStore, make_engine
+from pipeyard.web.store.store import Behind, ChatRow, Done, SeatRow, TableRow, TableStore
 from pipeyard.web.wire import messages as m
 from tests.web.tables import HandClock, heard, look, opened, tell
 
@@ -308,7 +311,7 @@ def test_a_detail_of_the_database_is_left_out() -> None:
     assert "an-invitation" not in JsonLines().format(record)
 
 
-def test_finished_games_are_removed_after_a_while(database: str) -> None:
+def test_finished_games_are_removed_after_a_while(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With their seats, log and talk; tries at the day's challenge stay, and so does what goes on."""
 
     async def play() -> None:
@@ -320,7 +323,11 @@ def test_finished_games_are_removed_after_a_while(database: str) -> None:
                 TABLE, id=f"table {number}", watch=f"w{number}", over=over, ended=ended, daily=daily
             )
             await store.add(row, [SeatRow(0, "human", "Ann", "", None, None)], "log\n")
-        assert await store.remove_finished(500) == 1
+        monkeypatch.setattr(old_rows, "BATCH", 2)
+        for number in range(5):
+            row = replace(TABLE, id=f"old {number}", watch=f"o{number}", over=True, ended=200)
+            await store.add(row, [SeatRow(0, "human", "Ann", "", None, None)], "log\n")
+        assert await remove_finished(store, 500) == 6
         assert await store.get("table 0") is None
         assert await store.count() == 3
         await store.close()

@@ -14,8 +14,8 @@ from litestar.testing import TestClient
 from pipeyard.web.http.app import make_app
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.postgresql_moves import PostgresqlMoves
-from pipeyard.web.store.store import make_engine
 from tests.web.databases import Postgresql
 from tests.web.server import WAIT, Player, Server
 

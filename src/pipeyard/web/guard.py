@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from ipaddress import ip_address
 from typing import Any
@@ -15,7 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pipeyard.rules.words import say
 from pipeyard.web.errors import Forbidden, NotFound, RequestError, TooManyRequests
-from pipeyard.web.rate_limit import AtOnce, PerAddress, network
+from pipeyard.web.rate_limit import AtOnce, PerAddress, is_own, network
 from pipeyard.web.settings import Settings
 
 HttpRequest = Request[Any, Any, Any]
@@ -83,6 +84,10 @@ class Guard:
         self._tables = PerAddress(tables / 3600, tables, clock)
         self._seats = PerAddress(seats / 3600, seats, clock)
 
+        self._arrivals = PerAddress(1.0, 60, clock)  # in crowds, by address and code
+        wrong = settings.wrong_codes_per_hour
+        self._wrong_codes = PerAddress(wrong / 3600, wrong, clock)
+
         self._shared = {"requests": self._requests, "messages": self.messages}
         self._shared |= {"tables": self._tables, "seats": self._seats}
 
@@ -137,6 +142,25 @@ class Guard:
         self.same_site(connection)
         if not self._seats.take(address(connection)):
             raise TooManyRequests(say("too many seats were taken from your address"), say("wait a little"))
+
+    def arrival(self, connection: Connection, code: str) -> None:
+        """Let somebody come to a crowd: sixty at once from one address, then one a second."""
+        self.seat(connection)
+        own = address(connection)
+        if not is_own(own) and not self._arrivals.take(f"{own} {code.strip().upper()}"):
+            raise TooManyRequests(say("too many came from your address"), say("wait a little"))
+
+    @contextmanager
+    def code(self, connection: Connection) -> Iterator[None]:
+        """While a crowd is looked for by its code: whoever guesses too often is not told any more."""
+        own = address(connection)
+        if self._wrong_codes.is_empty(own):
+            raise TooManyRequests(say("too many wrong codes from your address"), say("wait a little"))
+        try:
+            yield
+        except NotFound:
+            self._wrong_codes.take(own)
+            raise
 
     def same_site(self, connection: Connection) -> None:
         """Refuse what another site's page sends; programs name no origin and are welcome."""

@@ -25,6 +25,19 @@ def network(address: str) -> str:
     return str(IPv6Network((found, 64), strict=False))
 
 
+def is_own(address: str) -> bool:
+    """Whether it is the server's own machine.
+
+    >>> is_own("127.0.0.1"), is_own("::/64"), is_own("192.0.2.7"), is_own("?")
+    (True, True, False, False)
+    """
+    try:
+        found = ip_address(address.partition("/")[0])
+    except ValueError:
+        return False
+    return found.is_loopback or found.is_unspecified
+
+
 class Bucket:
     """So many a second, with some saved up.
 
@@ -83,6 +96,11 @@ class PerAddress:
         """Take so many, be it in advance: seconds to wait for them."""
         self.taken[address] += count
         return self._bucket(address).wait(self.clock(), count)
+
+    def is_empty(self, address: str) -> bool:
+        """Whether this address may not ask now; nothing is taken."""
+        bucket = self._buckets.get(address)
+        return bucket is not None and bucket.level + (self.clock() - bucket.last) * bucket.rate < 1
 
     def took(self, address: str, count: int) -> None:
         """This address asked elsewhere, so often."""

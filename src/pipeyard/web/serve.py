@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -23,9 +25,11 @@ from pipeyard.web.live.garbage import calm, collect_seldom
 from pipeyard.web.logs import start_logging
 from pipeyard.web.ports import free_port
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.engine import make_engine
+from pipeyard.web.store.failures import is_damaged
 from pipeyard.web.store.migrate import migrate
-from pipeyard.web.store.store import make_engine
 
+RESTORE = "stop here and bring a copy back: deploy/restore.sh FILE DATABASE (deploy/README.md)"
 TURN = 0.001  # seconds a thread computes before one that waits is let in; Python's own 0.005 hold writing up
 
 
@@ -94,6 +98,14 @@ def prepare(settings: Settings) -> None:
         value = getattr(settings, name)
         if value and not value.startswith(kinds):
             raise OSError(f"{name} is no address that begins with {' or '.join(kinds)}")
+    file = settings.data / "pipeyard.sqlite" if not settings.database else None
+    if file is not None and file.exists():
+        if not file.stat().st_size:
+            raise OSError(f"{file} is empty, as no database is; {RESTORE}, or remove it to begin anew")
+        for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+            with suppress(OSError):  # another user's, who lets this one write
+                each.chmod(0o600)
+    before = os.umask(0o077)  # it has secrets; the files beside it are as it is
     try:
         read_address(settings.webhook or "https://none")
     except ValueError:
@@ -104,9 +116,13 @@ def prepare(settings: Settings) -> None:
         raise OSError("a server on PostgreSQL needs more: pip install 'pipeyard[postgres]'") from None
     except SQLAlchemyError as problem:
         told = str(problem).splitlines()[0]
+        if file is not None and is_damaged(problem):
+            raise OSError(f"{file} is damaged ({told}); {RESTORE}") from None
         raise OSError(
             f"the database cannot be used: {told}; right is an address such as sqlite+aiosqlite:///tables.sqlite"
         ) from None
+    finally:
+        os.umask(before)
 
 
 def serve(settings: Settings, host: str, port: int | None, *, https: bool = False) -> None:

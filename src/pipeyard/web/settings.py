@@ -92,6 +92,10 @@ class Settings:
     """With more players at a shared roll, each one sees their own sheet and a ranking."""
     crowd: int = 1000
     """People who may gather at one table."""
+    crowd_per_address: int = 200
+    """The same from one address, until the host lets more in; a school may share one address."""
+    wrong_codes_per_hour: int = 120
+    """Codes of crowds that one address may guess wrong."""
     daily_per_address: int = 1
     """Tries at a day's challenge that count from one address, so that nobody looks at the dice twice."""
     absent_pause: float = 4.0

@@ -27,6 +27,7 @@ export interface Person {
   name: string;
   points: number;
   seat: number | null;
+  alike: number;
 }
 
 export interface Gathering {
@@ -51,6 +52,7 @@ export interface Gathering {
   own: SessionLine | null;
   is_out: boolean;
   people: Person[];
+  wide: boolean;
 }
 
 export interface Gathered {

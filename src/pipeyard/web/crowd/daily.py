@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, date, datetime, timedelta
-from ipaddress import ip_address
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
@@ -22,6 +21,7 @@ from pipeyard.web.crowd.daily_tally import TALLIES, flows
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.games import find_game
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.rate_limit import is_own
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.server_secret import ServerSecret
 from pipeyard.web.store.store import SeatRow
@@ -116,30 +116,23 @@ class Daily:
             "table_id": await self._lay(day, game, who["name"], token),
             "began": self.tables.now(),
             "origin": origin,
-            "ranked": not origin or await self._tries_from(day, game, origin) < self._most,
         }
         async with self.tables.store.write() as connection:
+            own = s.secrets.c.name == SECRET  # held to the end of the transaction: one server at a time
+            await connection.execute(update(s.secrets).where(own).values(name=SECRET))
+            where = (TRIES.c.day == day) & (TRIES.c.game == game) & (TRIES.c.origin == origin)
+            tries = (
+                await connection.execute(select(func.count()).select_from(TRIES).where(where))
+            ).scalar_one()
+            row["ranked"] = not origin or tries < self.tables.settings.daily_per_address
             await connection.execute(insert(TRIES).values(**row))
         return row
 
-    @property
-    def _most(self) -> int:
-        return self.tables.settings.daily_per_address
-
     async def _origin(self, day: str, address: str) -> str:
         """An address as it is kept: only to be compared, that day. The server's own machine is none."""
-        try:
-            if not address or ip_address(address.partition("/")[0]).is_loopback:
-                return ""
-        except ValueError:
-            pass
+        if not address or is_own(address):
+            return ""
         return (await self._secret.derive(f"address {day} {address}")).hex()
-
-    async def _tries_from(self, day: str, game: str, origin: str) -> int:
-        where = (TRIES.c.day == day) & (TRIES.c.game == game) & (TRIES.c.origin == origin)
-        query = select(func.count()).select_from(TRIES).where(where)
-        async with self.tables.store.engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
 
     def _known_day(self, day: str) -> str:
         today = self.today()

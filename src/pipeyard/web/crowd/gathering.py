@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -32,7 +33,9 @@ class GatheringRow:
     round: int = 0  # the last that has begun
     noted: int = 0  # the last whose points are counted
     locked: bool = False
-    ended: bool = False  # by the host
+    ended: bool = False  # by the host, or since nobody did anything for a day
+    acted: int = 0  # when somebody last came or did something
+    wide: bool = False  # any number may come from one address
 
 
 @dataclass(slots=True)
@@ -45,6 +48,7 @@ class Member:
     points: int = 0
     seat: int | None = None  # in the last round
     gone: bool = False  # taken out by the host
+    origin: str = ""  # the address they came from, sealed
 
 
 @dataclass
@@ -133,5 +137,9 @@ class Gathering:
                 told.seat = member.seat
                 told.token = self.seat_tokens.get(member.number, token)
         if self.is_host(tokens):
-            told.people = [g.Person(each.number, each.name, each.points, each.seat) for each in here]
+            alike = Counter(each.origin for each in here if each.origin)
+            told.people = [
+                g.Person(each.number, each.name, each.points, each.seat, alike[each.origin]) for each in here
+            ]
+            told.wide = row.wide
         return told

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -22,6 +23,7 @@ from pipeyard.web.games import find_game
 from pipeyard.web.live.fan_out import News
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import SELDOM, TableManager
+from pipeyard.web.rate_limit import is_own
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.server_secret import ServerSecret
 from pipeyard.web.store.store import SeatRow
@@ -49,6 +51,7 @@ class Arrival:
 
     name: str
     token: str
+    origin: str  # the address they come from, sealed
     member: Member | None = None
     problem: Exception | None = None
 
@@ -58,7 +61,7 @@ class Gatherings:
 
     def __init__(self, tables: TableManager) -> None:
         self.tables = tables
-        self.lock = asyncio.Lock()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._open: dict[str, Gathering] = {}
         self._arrivals: dict[str, list[Arrival]] = {}  # who waits to be let in, by code
         self._looking: dict[str, asyncio.Task[None]] = {}  # what other servers wrote, by code
@@ -82,7 +85,7 @@ class Gatherings:
         name, token = printable(wish.name) or "host", new_token()
         fresh = GatheringRow(
             "", game.name, edition, wish.seconds, name, hashed(token), self.tables.now(), None,
-            options=json.dumps(options), rounds=wish.rounds,
+            options=json.dumps(options), rounds=wish.rounds, acted=self.tables.wall(),
         )  # fmt: skip
         code = await self._add(fresh)
         you = (await self.join(code, name)).token if wish.plays else ""
@@ -99,9 +102,17 @@ class Gatherings:
                 continue
             return row.code
 
+    def lock(self, code: str) -> asyncio.Lock:
+        """One thing at a time in a crowd; others are not kept waiting."""
+        code = code.strip().upper()
+        lock = self._locks.get(code)
+        if lock is None:
+            lock = self._locks[code] = asyncio.Lock()
+        return lock
+
     async def find(self, code: str) -> Gathering:
         """The crowd of a code, a round that is over counted. Raises :class:`NotFound`."""
-        async with self.lock:
+        async with self.lock(code):
             return await self.get(code)
 
     async def get(self, code: str) -> Gathering:
@@ -158,7 +169,7 @@ class Gatherings:
             crowd.news.clear()
             seldom = SELDOM if cluster is not None and cluster.fan_out.up else 1
             try:
-                async with self.lock:
+                async with self.lock(crowd.row.code):
                     await self.refresh(crowd)
             except (SQLAlchemyError, RequestError):
                 logger.exception("a gathering could not be read")
@@ -193,22 +204,30 @@ class Gatherings:
                 if self.tables.cluster is not None:
                     self.tables.cluster.fan_out.forget(TOPIC + code)
 
-    async def join(self, code: str, name: str) -> g.Gathered:
+    async def join(self, code: str, name: str, address: str = "") -> g.Gathered:
         """Come to a gathering, or in time for its next round.
 
         Those who come while others are being written down wait, and the first to go on takes them all in: a
         class that comes at once is a few writes to the store. Raises :class:`Conflict` if it is too late,
         too full or locked.
         """
-        arrival, code = Arrival(printable(name) or "guest", new_token()), code.strip().upper()
+        code = code.strip().upper()
+        origin = await self._origin(code, address)
+        arrival = Arrival(printable(name) or "guest", new_token(), origin)
         self._arrivals.setdefault(code, []).append(arrival)
-        async with self.lock:
+        async with self.lock(code):
             if arrival in self._arrivals.get(code, ()):
                 await self._take_in(code, self._arrivals.pop(code))
         if arrival.problem is not None:
             raise arrival.problem
         assert arrival.member is not None
         return g.Gathered(arrival.token, arrival.member.name)
+
+    async def _origin(self, code: str, address: str) -> str:
+        """An address as it is kept: only to be compared, in this crowd. The server's own machine is none."""
+        if not address or is_own(address):
+            return ""
+        return (await self._secret.derive(f"address {code} {address}")).hex()[:16]
 
     async def _take_in(self, code: str, arrivals: list[Arrival]) -> None:
         """Settle for each whether they come in, and write down those who do."""
@@ -227,12 +246,12 @@ class Gatherings:
         after = Gathering(crowd.row, list(crowd.members))
         for arrival in arrivals:
             try:
-                self._check_room(after)
+                self._check_room(after, arrival.origin)
             except Conflict as problem:
                 arrival.problem = problem
                 continue
             name = after.free_name(arrival.name)
-            arrival.member = Member(len(after.members), name, hashed(arrival.token))
+            arrival.member = Member(len(after.members), name, hashed(arrival.token), origin=arrival.origin)
             after.members.append(arrival.member)
         fresh = after.members[len(crowd.members) :]
         rows = [
@@ -243,13 +262,15 @@ class Gatherings:
             if rows:
                 async with self.tables.store.write() as connection:
                     await connection.execute(insert(s.gathered), rows)
+                    own, acted = s.gatherings.c.code == crowd.row.code, self.tables.wall()
+                    await connection.execute(update(s.gatherings).where(own).values(acted=acted))
         except IntegrityError:
             return False
         crowd.members += fresh
         return True
 
-    def _check_room(self, crowd: Gathering) -> None:
-        row, number = crowd.row, len(crowd.members)
+    def _check_room(self, crowd: Gathering, origin: str) -> None:
+        row, number = crowd.row, len(crowd.here)
         if crowd.is_over:
             raise Conflict(say("this game is over"), say("gather again"))
         if row.locked:
@@ -259,10 +280,15 @@ class Gatherings:
         _, most = find_game(row.game).seat_range(row.edition)
         if number >= min(most, self.tables.settings.crowd):
             raise Conflict(say("{n} have come, and there is no more room", n=number))
+        alike = sum(member.origin == origin for member in crowd.here) if origin and not row.wide else 0
+        if alike >= self.tables.settings.crowd_per_address:
+            raise Conflict(
+                say("{n} have come from your address", n=alike), say("ask the host to let more in")
+            )
 
     async def begin(self, code: str, token: str) -> g.Gathering:
         """Begin, or begin the next round: everyone who has come gets a seat. Only the host may."""
-        async with self.lock:
+        async with self.lock(code):
             crowd = await self.get(code)
             if not crowd.is_host([token]):
                 raise Forbidden(say("only the host begins"))
@@ -337,6 +363,7 @@ class Gatherings:
 
     async def change(self, crowd: Gathering, **values: object) -> None:
         """Keep what has changed of a crowd."""
+        values["acted"] = self.tables.wall()
         where = s.gatherings.c.code == crowd.row.code
         async with self.tables.store.write() as connection:
             await connection.execute(update(s.gatherings).where(where).values(**values))
@@ -350,7 +377,7 @@ class Gatherings:
             for member in crowd.members
         }
         once = (s.gatherings.c.code == row.code) & (s.gatherings.c.noted == row.round - 1)
-        values = {"noted": row.round, "ended": ended}
+        values = {"noted": row.round, "ended": ended, "acted": self.tables.wall()}
         async with self.tables.store.write() as connection:
             if (await connection.execute(update(s.gatherings).where(once).values(**values))).rowcount != 1:
                 return
@@ -359,7 +386,7 @@ class Gatherings:
                 await connection.execute(update(s.gathered).where(own).values(points=people.points + more))
         for member in crowd.members:
             member.points += made[member.number]
-        crowd.row = replace(row, noted=row.round, ended=ended)
+        crowd.row = replace(row, **values)  # type: ignore[arg-type]
         self.tell(crowd)
 
 

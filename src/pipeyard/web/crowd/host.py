@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import update
 
 from pipeyard.rules.words import say
@@ -22,7 +24,7 @@ class Host:
 
     async def do(self, code: str, wish: g.HostAct) -> g.Gathering:
         """Do it and tell how things are. Raises :class:`RequestError`, :class:`Forbidden` for others."""
-        async with self.gatherings.lock:
+        async with self.gatherings.lock(code):
             crowd = await self.gatherings.get(code)
             if not crowd.is_host([wish.token]):
                 raise Forbidden(
@@ -31,8 +33,18 @@ class Host:
             match wish.act:
                 case "lock" | "unlock":
                     await self.gatherings.change(crowd, locked=wish.act == "lock")
+                case "widen":
+                    await self.gatherings.change(crowd, wide=True)
                 case "remove":
-                    await self._remove(crowd, _who(crowd, wish.number))
+                    await self._remove(crowd, [_who(crowd, wish.number)])
+                case "remove-alike":
+                    who = _who(crowd, wish.number)
+                    alike = [each for each in crowd.here if each.origin and each.origin == who.origin]
+                    await self._remove(crowd, alike or [who])
+                case "remove-idle":
+                    played = (await self._playing(crowd)).match.played(0)
+                    acted = {event.seat for event in played}
+                    await self._remove(crowd, [each for each in crowd.here if each.seat not in acted])
                 case "pause" | "resume":
                     await (await self._playing(crowd)).pause(wish.act == "pause")
                 case "skip":
@@ -47,14 +59,18 @@ class Host:
             raise RequestError(say("nobody plays just now"), say("begin first"))
         return await self.gatherings.table(crowd)
 
-    async def _remove(self, crowd: Gathering, member: Member) -> None:
+    async def _remove(self, crowd: Gathering, members: Sequence[Member]) -> None:
+        """Their places are free at once."""
         people = s.gathered.c
-        own = (people.code == crowd.row.code) & (people.number == member.number)
+        numbers = [member.number for member in members]
+        theirs = (people.code == crowd.row.code) & people.number.in_(numbers)
         async with self.gatherings.tables.store.write() as connection:
-            await connection.execute(update(s.gathered).where(own).values(gone=True))
-        member.gone = True
-        if member.seat is not None and crowd.row.table_id is not None:
-            await expel(await self.gatherings.table(crowd), member.seat)
+            await connection.execute(update(s.gathered).where(theirs).values(gone=True))
+        for member in members:
+            member.gone = True
+        for member in members:
+            if member.seat is not None and crowd.row.table_id is not None:
+                await expel(await self.gatherings.table(crowd), member.seat)
 
     async def _end(self, crowd: Gathering) -> None:
         """No more rounds. One that is being played counts as it stands."""

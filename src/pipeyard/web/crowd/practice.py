@@ -28,7 +28,7 @@ async def practise(
     and refuses it where too many were made. Raises :class:`Forbidden` for others than
     the crowd's players, :class:`RequestError` for those who still play.
     """
-    async with gatherings.lock:
+    async with gatherings.lock(code):
         crowd = await gatherings.get(code)
         found = crowd.member([token])
         if found is None or found[0].gone or found[0].seat is None or crowd.row.table_id is None:

@@ -37,7 +37,8 @@ async def serve_waiting_room(socket: Socket, gatherings: Gatherings, guard: Guar
             if not isinstance(hello, m.Hello):
                 raise RequestError(say("the first message must be hello"))
             wished = hello.language
-            crowd = await gatherings.find(code)
+            with guard.code(socket):
+                crowd = await gatherings.find(code)
         except (RequestError, TimeoutError, SQLAlchemyError) as problem:
             await last_word(socket, problem, wished)
             return

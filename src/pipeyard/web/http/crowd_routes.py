@@ -27,7 +27,8 @@ async def make_gathering(request: HttpRequest, data: JSONBody[g.NewGathering]) -
 @get("/api/gatherings/{code:str}", responses=problems(400, 404))
 async def look_at_gathering(request: HttpRequest, code: FromPath[str]) -> g.Gathering:
     """Who has come so far."""
-    return (await gatherings_of(request).find(code)).told()
+    with guard_of(request).code(request):
+        return (await gatherings_of(request).find(code)).told()
 
 
 @post("/api/gatherings/{code:str}", responses=problems(400, 403, 404, 409))
@@ -35,8 +36,9 @@ async def join_gathering(
     request: HttpRequest, code: FromPath[str], data: JSONBody[g.JoinGathering]
 ) -> g.Gathered:
     """Come to a gathering."""
-    guard_of(request).seat(request)
-    return await gatherings_of(request).join(code, data.name)
+    guard_of(request).arrival(request, code)
+    with guard_of(request).code(request):
+        return await gatherings_of(request).join(code, data.name, address(request))
 
 
 @post("/api/gatherings/{code:str}/begin", responses=problems(400, 403, 404))

@@ -66,6 +66,11 @@ async def look_at_table(request: HttpRequest, table_id: FromPath[str]) -> m.Tabl
 @get("/api/invites/{code:str}", responses=problems(400, 404))
 async def look_at_invitation(request: HttpRequest, code: FromPath[str]) -> m.InviteInfo:
     """What a code leads to."""
+    with guard_of(request).code(request):
+        return await _invitation(request, code)
+
+
+async def _invitation(request: HttpRequest, code: str) -> m.InviteInfo:
     crowd = await gatherings_of(request).known(code)
     if crowd is not None:
         row = crowd.row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from pipeyard.match.match import Match
@@ -11,7 +12,7 @@ from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.table import Table
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.server_rows import last_seen
-from pipeyard.web.store.store import TableStore
+from pipeyard.web.store.store import Behind, TableStore
 
 BEAT = 3.0  # seconds between a server's signs of life, while it runs clocks
 ALIVE = 10_000  # milliseconds without one after which it is gone
@@ -41,8 +42,9 @@ async def open_table(
         gone = now() - max(last, seen or 0)
         table.row = replace(table.row, paused_for=table.row.paused_for + gone)
         table.row = replace(table.row, due=table.due())
-        await store.set_pause(table.row, None)
-        table.row = replace(table.row, version=table.row.version + 1)
+        with suppress(Behind):  # another server opened it at the same time: its version is newer
+            await store.set_pause(kept.table, table.row, None)
+            table.row = replace(table.row, version=table.row.version + 1)
     elif table.row.due is not None and table.due() is None:
         table.row = replace(table.row, due=None)
         await store.set_due(table_id, None)

@@ -77,7 +77,7 @@ async def serve_socket(socket: Socket, tables: TableManager, guard: Guard, table
 async def last_word(
     socket: Socket, problem: RequestError | TimeoutError | SQLAlchemyError, wished: str
 ) -> None:
-    """Say what is wrong, in the language wished for, and hang up; after 4503 the page comes back by itself."""
+    """Say what is wrong, in the language wished for, and hang up; after 4503 a page comes back by itself."""
     if isinstance(problem, SQLAlchemyError):
         logger.error("the database failed: %s", str(problem).splitlines()[0])
         metrics.ERRORS.inc()

@@ -279,18 +279,21 @@ class Table(TableState):
         async with self.lock:
             if receipt in self.done:
                 return self.done[receipt]
-            if self.crowd is not None and receipt is not None and (self.row.gathering or receipt[0] != 0):
-                raise RequestError(say("only the host pauses a crowd"), say("on the host's page"))
+            if receipt is not None:
+                self.check_may_pause(receipt[0])
             row = self.row
             if on and not self.paused:
                 row = replace(row, paused_at=self.now())
             elif not on and row.paused_at is not None:
-                gone = self.now() - row.paused_at
-                row = replace(row, paused_at=None, paused_for=row.paused_for + gone)
+                row = replace(row, paused_at=None, paused_for=row.paused_for + self.now() - row.paused_at)
             before, self.row = self.row, row
             self.row = replace(row, due=self.due())
             try:
-                version = await self.store.set_pause(self.row, self._done(receipt))
+                version = await self.store.set_pause(before, self.row, self._done(receipt))
+            except Behind:
+                self.row = before
+                await reload(self)
+                raise Overtaken(say("somebody else was faster"), say("look again")) from None
             except BaseException:
                 self.row = before
                 raise
@@ -334,20 +337,23 @@ class Table(TableState):
 
     # People
 
-    async def set_seat(self, row: SeatRow, receipt: Receipt | None = None, is_free: bool = False) -> None:
+    async def set_seat(self, row: SeatRow, receipt: Receipt | None = None) -> None:
         """Change who sits at a seat, and tell everyone. The caller holds the lock.
 
-        Raises :class:`Conflict` if the seat ``is_free`` no more.
+        Raises :class:`Conflict` if somebody else sits there by now.
         """
         before, self.seats[row.seat] = self.seats[row.seat], row
         due = self.due()
         try:
-            version = await self.store.set_seat(self.row.id, row, self._done(receipt), due, is_free)
+            version = await self.store.set_seat(self.row.id, before, row, self._done(receipt), due)
         except Behind:
+            self.seats[row.seat] = before
             await reload(self)
-            raise Conflict(
-                say("somebody sits there already"), say("ask for another seat, or watch")
-            ) from None
+            if before.token is None and self.seats[row.seat].token is not None:
+                raise Conflict(
+                    say("somebody sits there already"), say("ask for another seat, or watch")
+                ) from None
+            raise Overtaken(say("somebody else was faster"), say("look again")) from None
         except BaseException:
             self.seats[row.seat] = before
             raise

@@ -15,6 +15,8 @@ from pipeyard.match.log import NATURE_NAME, Chair, Player
 from pipeyard.match.match import Match
 from pipeyard.rules.crowd import Crowded
 from pipeyard.rules.protocol import Game
+from pipeyard.rules.words import say
+from pipeyard.web.errors import RequestError
 from pipeyard.web.live.changes import Changes
 from pipeyard.web.live.pace import Pace
 from pipeyard.web.live.screen import Screen
@@ -191,6 +193,13 @@ class TableState:
             Chair(name, Player("bot", row.bot) if row.kind == "bot" else Player("human", row.name or name))
             for name, row in zip(self.match.names, self.seats, strict=True)
         )
+
+    def check_may_pause(self, seat: int) -> None:
+        """Raises :class:`RequestError` for who may not stop the time, or let it go on."""
+        if self.is_crowd and (self.row.gathering or seat != 0):
+            raise RequestError(say("only the host pauses a crowd"), say("on the host's page"))
+        if self.seats[seat].kind == LEFT:
+            raise RequestError(say("this seat was given up"), say("you can watch"))
 
     def touched(self, before: int) -> set[int] | None:
         """In a crowd, the seats that acted after an event; None if everybody is concerned."""

@@ -31,11 +31,14 @@ from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.lease import Lease
 from pipeyard.web.live.new_table import make_clock, same_again, seat_row_of
 from pipeyard.web.live.opening import BEAT, open_table
+from pipeyard.web.live.receipts import forget_old
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.engine import make_engine
+from pipeyard.web.store.old_rows import remove_old
 from pipeyard.web.store.server_rows import note_server
-from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore, make_engine
+from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore
 from pipeyard.web.tokens import hashed, new_token, printable
 from pipeyard.web.wire import messages as m
 
@@ -44,7 +47,6 @@ logger = logging.getLogger(__name__)
 SEATS_PER_SCREEN = 12  # as many tokens as a hello may bring
 SWEEP = 30.0  # seconds between looks for tables nobody uses
 WAKE = 5.0  # seconds between looks for tables that are due
-DAY = 86_400_000  # milliseconds
 SELDOM = 10  # times as long between looks at what others wrote, while they tell it
 
 
@@ -154,9 +156,9 @@ class TableManager:
 
     async def sweep(self) -> None:
         """Let tables go that nobody looks at and in which nothing would happen; the store has it all."""
-        if days := self.settings.keep_finished_days:
-            await self.store.remove_finished(self.wall() - days * DAY)
+        await remove_old(self.store, self.wall(), self.settings.keep_finished_days)
         for table_id in list(self.live):
+            await forget_old(self.live[table_id])
             async with self._opening(table_id):
                 if table_id in self.live and self._is_unused(table_id):
                     del self.live[table_id], self._drivers[table_id]
@@ -325,7 +327,7 @@ class TableManager:
                 raise Conflict(say("somebody sits there already"), say("ask for another seat, or watch"))
             name = printable(name) or row.name or "guest"
             taken = replace(row, kind="human", name=name, bot="", token=hashed(token))
-            await table.set_seat(taken, is_free=True)
+            await table.set_seat(taken)
         await self._begin(table)
         return m.SeatTaken(table.row.id, seat, token)
 

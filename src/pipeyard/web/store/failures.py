@@ -12,10 +12,15 @@ _BUSY = ("is locked", "is busy", "lock timeout", "deadlock")
 _DAMAGED = ("malformed", "not a database")
 
 
+def is_damaged(problem: Exception) -> bool:
+    """Whether a file of SQLite is none any more."""
+    return any(each in str(problem).lower() for each in _DAMAGED)
+
+
 def told_plainly(problem: SQLAlchemyError | OSError) -> Unavailable:
     """What to tell whoever waits for the database."""
     text = str(problem).lower()
-    if any(each in text for each in _DAMAGED):
+    if is_damaged(problem):
         return Unavailable(say("the server's store is damaged"), say("tell whoever runs it"))
     if any(each in text for each in _FULL):
         return Unavailable(

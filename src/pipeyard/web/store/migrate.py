@@ -22,8 +22,23 @@ def upgrade(connection: Connection, to: str = "head") -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Run every step that has not been run. Of servers that start together one does it, others wait."""
+    """Run every step that has not been run, all or none. Of servers that start together one does it."""
+    if engine.dialect.name == "sqlite":
+        await _migrate_sqlite(engine)
+        return
     async with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         await connection.run_sync(upgrade)
+
+
+async def _migrate_sqlite(engine: AsyncEngine) -> None:
+    """Python would commit after each statement that changes the schema, unless told when to begin."""
+    async with engine.connect() as connection:
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            await connection.run_sync(upgrade)
+        except BaseException:
+            await connection.exec_driver_sql("ROLLBACK")
+            raise
+        await connection.exec_driver_sql("COMMIT")

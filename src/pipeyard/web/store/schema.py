@@ -32,10 +32,10 @@ tables = Table(
     Column("daily", String(10), nullable=True),  # the day, of a try at its challenge
     Column("ready", Text, nullable=False, default="", server_default=""),  # who is ready for the turn
     Column("due", BigInteger, nullable=True, index=True),  # when something happens though nobody comes
-    Column("ended", BigInteger, nullable=True),  # when its game was over, by the wall clock
+    Column("ended", BigInteger, nullable=True, index=True),  # when its game was over, by the wall clock
     Column("version", Integer, nullable=False, default=0, server_default="0"),  # how often it was written to
     # Which server moves for bots and for those who are late, until when, and which in a row it is.
-    Column("lease", String(24), nullable=True),
+    Column("lease", String(24), nullable=True, index=True),
     Column("lease_until", BigInteger, nullable=False, default=0, server_default="0"),
     Column("fence", Integer, nullable=False, default=0, server_default="0"),
     Column("gathering", String(8), nullable=True),  # the code of the crowd that plays here
@@ -95,13 +95,19 @@ gatherings = Table(
     Column("host", String(40), nullable=False),
     Column("token", String(64), nullable=False),  # sha256 of the host's
     Column("made", BigInteger, nullable=False),
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),  # of the last round
+    Column(
+        "table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=True, index=True
+    ),  # of the last round
     Column("options", Text, nullable=False, server_default="{}"),  # of the game, as JSON
     Column("rounds", Integer, nullable=False, server_default="1"),  # as many are to be played
     Column("round", Integer, nullable=False, server_default="0"),  # the last that has begun, from 1
     Column("noted", Integer, nullable=False, server_default="0"),  # the last whose points are counted
     Column("locked", Boolean, nullable=False, server_default=false()),  # nobody else comes in
     Column("ended", Boolean, nullable=False, server_default=false()),  # by its host
+    Column(
+        "acted", BigInteger, nullable=False, server_default="0"
+    ),  # when somebody last came or did something
+    Column("wide", Boolean, nullable=False, server_default=false()),  # any number may come from one address
 )
 
 gathered = Table(
@@ -114,6 +120,8 @@ gathered = Table(
     Column("points", Integer, nullable=False, server_default="0"),  # of the rounds that are counted
     Column("seat", Integer, nullable=True),  # at the table of the last round
     Column("gone", Boolean, nullable=False, server_default=false()),  # taken out by the host
+    # The address they came from, sealed with the server's own secret and the code: only to be compared.
+    Column("origin", String(16), nullable=False, server_default=""),
 )
 
 # Tries at a day's challenge, one for each game and device; what came of them is noted when they are over.
@@ -158,7 +166,7 @@ subscriptions = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("digest", String(64), primary_key=True),  # sha256 of the endpoint
+    Column("digest", String(64), primary_key=True, index=True),  # sha256 of the endpoint
     Column("endpoint", Text, nullable=False),  # whoever knows it can try to reach the browser: a secret
     Column("p256dh", String(100), nullable=False),
     Column("auth", String(40), nullable=False),

@@ -13,14 +13,14 @@ from typing import Any
 
 import aiosqlite
 from sqlalchemy import Column, RowMapping, Table, Update, case, delete, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from pipeyard.rules.errors import PipeyardError
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.move_writer import Append, MoveWriter
 from pipeyard.web.store.postgresql_moves import PostgresqlMoves
-from pipeyard.web.store.sqlite_moves import PRAGMAS, SqliteMoves
+from pipeyard.web.store.sqlite_moves import SqliteMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,42 +98,8 @@ class NewOfTable:
     done: dict[tuple[int, int] | None, int]
 
 
-CONNECT_PATIENCE = 10.0  # seconds a database has to take a connection
+RECEIPTS = 100  # messages of a seat that are known to be done, at least; a client sends only its last again
 THREAD_PATIENCE = 5.0  # seconds a statement that was given up may still take
-
-
-def make_engine(address: str) -> AsyncEngine:
-    """An engine; SQLite writes ahead and waits for the disk, so that what is acknowledged is kept.
-
-    What a statement was about is in no error: codes, tokens and secrets stay out of the log.
-    """
-    engine = create_async_engine(address, hide_parameters=True)
-    if engine.dialect.name == "sqlite":
-
-        @event.listens_for(engine.sync_engine, "connect")
-        def prepare(connection: Any, _: object) -> None:
-            cursor = connection.cursor()
-            for line in PRAGMAS:
-                cursor.execute(f"PRAGMA {line}")
-            cursor.close()
-
-    else:
-
-        @event.listens_for(engine.sync_engine, "do_connect")
-        def connect(_dialect: object, _record: object, _args: object, words: dict[str, Any]) -> None:
-            words["async_creator_fn"] = _connect
-
-    return engine
-
-
-async def _connect(*args: Any, **words: Any) -> Any:
-    """A connection to PostgreSQL. That there is none is told like all else that the database cannot do."""
-    import asyncpg
-
-    try:
-        return await asyncpg.connect(*args, timeout=CONNECT_PATIENCE, **words)
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
-        raise OperationalError("connecting", None, problem, hide_parameters=True) from None
 
 
 class Behind(PipeyardError):
@@ -213,7 +179,9 @@ class TableStore:
             seats = await _rows(connection, s.seats, table, s.seats.c.seat)
             pieces = await _rows(connection, s.pieces, table, s.pieces.c.number)
             chat = await _rows(connection, s.chat, table, s.chat.c.n)
-            done = await _rows(connection, s.done, table, s.done.c.n)
+            newest = select(s.done).where(s.done.c.table_id == table).order_by(s.done.c.n.desc())
+            most = RECEIPTS * len(seats)
+            done = (await connection.execute(newest.limit(most))).mappings().all()[::-1]
         return StoredTable(
             _table_row(row),
             [SeatRow(**seat) for seat in seats],
@@ -299,22 +267,31 @@ class TableStore:
             return await _newer_by(connection, table, done)
 
     async def set_seat(
-        self, table: str, row: SeatRow, done: Done | None, due: int | None = None, is_free: bool = False
+        self, table: str, before: SeatRow, row: SeatRow, done: Done | None, due: int | None = None
     ) -> int:
-        """Change who sits at a seat. Raises :class:`Behind` if it ``is_free`` no more."""
-        where = (s.seats.c.table_id == table) & (s.seats.c.seat == row.seat)
-        if is_free:
-            where &= s.seats.c.token.is_(None)
+        """Change who sits at a seat. Raises :class:`Behind` if that is no more as it was ``before``."""
+        known = [s.seats.c[name] == value for name, value in _fields(before).items()]
+        values = {name: value for name, value in _fields(row).items() if value != getattr(before, name)}
+        change = (
+            update(s.seats)
+            .where(s.seats.c.table_id == table, *known)
+            .values(**(values or {"seat": row.seat}))
+        )
         async with self.write() as connection:
-            if (await connection.execute(update(s.seats).where(where).values(**_fields(row)))).rowcount != 1:
+            if (await connection.execute(change)).rowcount != 1:
                 raise Behind
             await connection.execute(update(s.tables).where(s.tables.c.id == table).values(due=due))
             return await _newer_by(connection, table, done)
 
-    async def set_pause(self, table: TableRow, done: Done | None) -> int:
+    async def set_pause(self, before: TableRow, table: TableRow, done: Done | None) -> int:
+        """Stop or go on. Raises :class:`Behind` if another server did so since ``before``."""
         values = {"paused_at": table.paused_at, "paused_for": table.paused_for, "due": table.due}
+        t = s.tables.c
+        as_known = (t.paused_at == before.paused_at) & (t.paused_for == before.paused_for)
+        change = update(s.tables).where((t.id == table.id) & as_known).values(**values)
         async with self.write() as connection:
-            await connection.execute(update(s.tables).where(s.tables.c.id == table.id).values(**values))
+            if (await connection.execute(change)).rowcount != 1:
+                raise Behind
             return await _newer_by(connection, table.id, done)
 
     async def set_ready(self, table: TableRow, done: Done | None) -> int:
@@ -367,13 +344,6 @@ class TableStore:
                 return await _newer_by(connection, table, done)
         except IntegrityError:
             raise Behind from None
-
-    async def remove_finished(self, before: int) -> int:
-        """Remove games that ended before that time, but tries at a day's challenge: how many there were."""
-        t = s.tables.c
-        old = t.over & (t.ended < before) & t.daily.is_(None)
-        async with self.write() as connection:
-            return (await connection.execute(delete(s.tables).where(old))).rowcount
 
     async def count(self) -> int:
         """How many tables there are."""

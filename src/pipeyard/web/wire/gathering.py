@@ -44,8 +44,11 @@ class HostAct(Strict):
     """What only the host does."""
 
     token: Token
-    act: Annotated[str, msgspec.Meta(pattern="^(lock|unlock|pause|resume|skip|remove|end)$")]
-    number: int | None = None  # whom to take out
+    act: Annotated[
+        str,
+        msgspec.Meta(pattern="^(lock|unlock|widen|pause|resume|skip|remove|remove-alike|remove-idle|end)$"),
+    ]
+    number: int | None = None  # whom to take out, alone or with all from the same address
 
 
 class SessionLine(Plain):
@@ -63,6 +66,7 @@ class Person(Plain):
     name: str
     points: int
     seat: int | None  # in the round that is played; None if they came later
+    alike: int = 0  # how many are here from the same address, they among them
 
 
 class Gathering(Plain, tag="gathering"):
@@ -88,6 +92,7 @@ class Gathering(Plain, tag="gathering"):
     own: SessionLine | None = None
     is_out: bool = False  # the host took them out
     people: list[Person] = msgspec.field(default_factory=list)  # everybody, for the host only
+    wide: bool = False  # for the host: any number may come from one address
 
 
 class BeginTry(Strict):
