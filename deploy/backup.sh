@@ -1,12 +1,13 @@
 #!/bin/sh
 # A copy of everything, taken while servers run: backup.sh DATABASE FILE
-# DATABASE is the SQLite file (/var/lib/pipeyard/pipeyard.sqlite) or an address (postgresql://…).
+# DATABASE is the SQLite file (/var/lib/pipeyard/pipeyard.sqlite) or an address (postgresql://…, also with +asyncpg).
+# With compose: docker compose -f deploy/compose.yaml exec -T db pg_dump --format=custom -U pipeyard pipeyard >FILE
 # The file has every table's secret and the hashes of seats' tokens: keep it as safe as the database.
 set -eu
 [ $# = 2 ] || { echo "usage: backup.sh DATABASE FILE" >&2; exit 2; }
 umask 077
 case $1 in
-postgres*://*) pg_dump --format=custom --file="$2.new" "$1" ;;
+postgres*://*) pg_dump --format=custom --file="$2.new" "$(echo "$1" | sed 's/+[a-z0-9]*:/:/')" ;;
 *)
     [ -f "$1" ] || { echo "there is no database $1" >&2; exit 1; }
     python3 - "$1" "$2.new" <<'PYTHON'

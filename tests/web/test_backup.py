@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.migrate import migrate
-from pipeyard.web.store.store import SeatRow, TableRow, TableStore, make_engine
+from pipeyard.web.store.store import SeatRow, TableRow, TableStore
 from tests.web.databases import create
 from tests.web.server import Player, Server
 
@@ -41,9 +43,9 @@ def test_a_copy_of_postgresql_is_brought_back(
 
     asyncio.run(keep())
     copy = str(tmp_path / "copy")
-    run(str(DEPLOY / "backup.sh"), postgresql_database.replace("+asyncpg", ""), copy)
+    run(str(DEPLOY / "backup.sh"), postgresql_database, copy)  # the address as the settings have it
     other = asyncio.run(create(postgresql))
-    run(str(DEPLOY / "restore.sh"), copy, other.replace("+asyncpg", ""))
+    run(str(DEPLOY / "restore.sh"), copy, other)
     assert asyncio.run(found()) == "log\n"
 
 
@@ -62,3 +64,14 @@ def test_a_copy_of_sqlite_is_taken_while_a_server_plays_and_brought_back(own_ser
     with pytest.raises(AssertionError, match="404"):
         own_server.get(f"/api/tables/{second['table']}")
     assert database.with_name("pipeyard.sqlite.before").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_what_root_brings_back_is_the_services(tmp_path: Path) -> None:
+    service = tmp_path / "service"
+    service.mkdir()
+    os.chown(service, 12345, 12346)
+    (tmp_path / "copy").write_bytes(b"copy")
+    run(str(DEPLOY / "restore.sh"), str(tmp_path / "copy"), str(service / "pipeyard.sqlite"))
+    found = (service / "pipeyard.sqlite").stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (12345, 12346, 0o600)

@@ -3,6 +3,7 @@
 import json
 import logging
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -37,7 +38,7 @@ def test_a_database_that_is_none_is_refused(tmp_path: Path) -> None:
     prepare(Settings(data=tmp_path))
     assert (tmp_path / "pipeyard.sqlite").is_file()
     (tmp_path / "pipeyard.sqlite").write_text("this is a diary, not a database, and long enough to be one")
-    with pytest.raises(OSError, match="cannot be used"):
+    with pytest.raises(OSError, match="is damaged"):
         prepare(Settings(data=tmp_path))
 
 
@@ -158,3 +159,28 @@ def test_the_log_does_not_say_the_same_a_thousand_times() -> None:
     told = record("again")
     assert throttle.filter(told) and json.loads(JsonLines().format(told))["left_out"] == 997
     assert "left_out" not in json.loads(JsonLines().format(record("again")))
+
+
+@pytest.mark.parametrize(("content", "words"), [(b"", "is empty"), (b"x" * 5000, "is damaged")])
+def test_a_damaged_database_is_told_with_how_to_restore_it(
+    tmp_path: Path, content: bytes, words: str
+) -> None:
+    """It is neither taken for a new one nor written to."""
+    file = tmp_path / "pipeyard.sqlite"
+    file.write_bytes(content)
+    with pytest.raises(OSError, match=f"{words}.*restore.sh"):
+        prepare(Settings(data=tmp_path))
+    assert file.read_bytes() == content
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has other permissions")
+def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
+    prepare(Settings(data=tmp_path))
+    file = tmp_path / "pipeyard.sqlite"
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o644)  # as older versions made it
+    prepare(Settings(data=tmp_path))
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE servers SET seen = 0")
+        assert {each.stat().st_mode & 0o777 for each in tmp_path.glob("pipeyard.sqlite*")} == {0o600}
+    connection.close()
