@@ -15,8 +15,8 @@ from sqlalchemy import text
 from pipeyard.cli import main
 from pipeyard.web.http.app import make_app
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.migrate import upgrade
-from pipeyard.web.store.store import make_engine
 
 SEATS = [{"kind": "me", "name": "Adalind"}, {"kind": "me", "name": "Bea"}]
 WISH = {"game": "tube-tangle", "edition": "standard", "options": {}, "seats": SEATS}

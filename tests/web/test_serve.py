@@ -168,7 +168,7 @@ def test_a_damaged_database_is_told_with_how_to_restore_it(
     """It is neither taken for a new one nor written to."""
     file = tmp_path / "pipeyard.sqlite"
     file.write_bytes(content)
-    with pytest.raises(OSError, match=f"{words}.*restore.sh"):
+    with pytest.raises(OSError, match=f"{words}.*admin restore FILE"):
         prepare(Settings(data=tmp_path))
     assert file.read_bytes() == content
 

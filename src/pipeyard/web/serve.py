@@ -29,7 +29,7 @@ from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.failures import is_damaged
 from pipeyard.web.store.migrate import migrate
 
-RESTORE = "stop here and bring a copy back: deploy/restore.sh FILE DATABASE (deploy/README.md)"
+RESTORE = "bring a copy back: pipeyard admin restore FILE (deploy/README.md)"
 TURN = 0.001  # seconds a thread computes before one that waits is let in; Python's own 0.005 hold writing up
 
 

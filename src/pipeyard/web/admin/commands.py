@@ -20,8 +20,8 @@ from pipeyard.web.admin.people import erase, kept_of
 from pipeyard.web.admin.sizes import sizes
 from pipeyard.web.admin.upgrading import standing
 from pipeyard.web.settings import BadSettings, Settings, load_settings
+from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.migrate import migrate
-from pipeyard.web.store.store import make_engine
 
 T = TypeVar("T")
 
