@@ -84,7 +84,7 @@ def test_a_database_that_is_gone_is_not_ready(tmp_path: Path, monkeypatch: pytes
 
         monkeypatch.setattr(tables.store, "ping", fail)
         answer = client.get("/readyz")
-        assert answer.status_code == 503 and "database" in answer.json()["what"]
+        assert answer.status_code == 503 and "cannot reach its store" in answer.json()["what"]
         assert client.get("/healthz").status_code == 200, "a new start would not help"
 
 

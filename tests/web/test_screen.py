@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import random
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,7 @@ from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
 from tests.web.server import NO_PINGS, Server
-from tests.web.tables import HandClock, frames, look, opened, soon
+from tests.web.tables import HandClock, frames, look, opened, soon, texts
 from tests.web.test_floods import Wire, pair
 
 
@@ -106,8 +107,10 @@ def test_frames_that_replace_each_other_tell_a_whole_game(tmp_path: Path) -> Non
             reader, slow = await look(table), Screen([], True, 0, everyone=Unread())
             await table.enter(slow)
             events: list[Any] = []
+            rng = random.Random(1)
             for number in range(12):
-                assert isinstance(await table.play(table.match.waiting.must[0], "pass"), int)
+                seat = table.match.waiting.must[0]
+                await table.play(seat, rng.choice(texts(table, seat)))
                 if number % 5 == 4:
                     while slow.unread - slow._sending:
                         message = await read(slow)

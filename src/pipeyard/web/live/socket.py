@@ -98,8 +98,10 @@ async def _converse(socket: Socket, tables: TableManager, guard: Guard, table: T
         try:
             await _listen(socket, tables, guard, table, screen)
         finally:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sender
             screen.let_go()
-            await sender
     finally:
         table.leave(screen)
 
@@ -137,7 +139,8 @@ async def _send(socket: Socket, screen: Screen) -> None:
         with contextlib.suppress(asyncio.CancelledError):  # by being let go
             while not screen.code:
                 await socket.send_data((await screen.next()).decode(), mode="text")
-        await socket.close(code=screen.code)
+        if screen.code:
+            await socket.close(code=screen.code)
 
 
 async def _listen(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:
