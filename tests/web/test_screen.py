@@ -29,7 +29,7 @@ from tests.web.test_floods import Wire, pair
 
 
 def words(text: str) -> m.Notice:
-    return m.Notice(text)  # type: ignore[arg-type]
+    return m.Notice(text)
 
 
 def a_frame(n: int, since: int, size: int = 0) -> m.Frame:

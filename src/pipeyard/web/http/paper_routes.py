@@ -142,11 +142,12 @@ async def _while_there(request: HttpRequest, work: Coroutine[Any, Any, bytes]) -
         while (await request.receive())["type"] != "http.disconnect":
             pass
 
-    tasks = asyncio.ensure_future(work), asyncio.ensure_future(hung_up())
+    made, gone = asyncio.create_task(work), asyncio.create_task(hung_up())
+    tasks: list[asyncio.Task[Any]] = [made, gone]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if tasks[0].done():
-            return tasks[0].result()
+        if made.done():
+            return made.result()
         raise RequestError(say("the press is busy"), say("try again"))  # nobody reads it
     finally:
         for task in tasks:

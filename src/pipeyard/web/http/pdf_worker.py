@@ -85,6 +85,7 @@ class PdfWorker:
             if not allowed or self._taken >= self.queue:
                 raise TooManyRequests(say("the press is busy"), say("wait a little and try again"))
             self._taken += 1
+            self._rest()
             try:
                 async with self._turns.turn(address):
                     return await self._run(order, preview)
@@ -120,12 +121,11 @@ class PdfWorker:
             end_processes(pool)
 
     def _rest(self) -> None:
-        """Give the memory back, soon or at once, unless more is ordered meanwhile."""
+        """Give the memory back, soon or at once, where nothing is ordered."""
         if self._resting is not None:
             self._resting.cancel()
-        self._resting = asyncio.get_running_loop().call_later(
-            self.idle, lambda: None if self._taken else self._end(self._pool)
-        )
+        if not self._taken:
+            self._resting = asyncio.get_running_loop().call_later(self.idle, self._end, self._pool)
 
     def close(self) -> None:
         if self._resting is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from sqlalchemy import event
@@ -39,8 +40,7 @@ def make_engine(address: str) -> AsyncEngine:
 
 async def _connect(*args: Any, **words: Any) -> Any:
     """A connection to PostgreSQL. That there is none is told like all else that the database cannot do."""
-    import asyncpg
-
+    asyncpg: Any = import_module("asyncpg")  # installed for PostgreSQL only
     try:
         return await asyncpg.connect(*args, timeout=CONNECT_PATIENCE, **words)
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
