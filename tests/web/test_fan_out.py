@@ -16,7 +16,6 @@ from pipeyard.web.crowd.gatherings import Gatherings
 from pipeyard.web.crowd.host import Host
 from pipeyard.web.guard import Guard
 from pipeyard.web.live import fan_out
-from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.rate_limit import AtOnce
 from pipeyard.web.settings import Settings
@@ -25,7 +24,7 @@ from pipeyard.web.wire import gathering as g
 from pipeyard.web.wire import messages as m
 from tests.web.players import choose
 from tests.web.server import Player, Server
-from tests.web.tables import frames, heard, look, soon, tell, wall_opened
+from tests.web.tables import Reader, frames, heard, look, soon, tell, wall_opened
 from tests.web.valkeys import Valkey
 
 
@@ -100,7 +99,7 @@ def test_a_move_is_seen_at_the_other_server(
     asyncio.run(play())
 
 
-def is_shown(screen: Screen, shown: list[int], events: int) -> bool:
+def is_shown(screen: Reader, shown: list[int], events: int) -> bool:
     """Whether a screen was shown so many events ; ``shown`` keeps what it was shown."""
     shown += [frame["n"] for frame in frames(screen)]
     return events in shown

@@ -126,7 +126,7 @@ def test_a_hint_after_an_undo_is_a_new_one(tmp_path: Path) -> None:
             adviser = Adviser(cast(BotWorkers, workers))
             seat = table.match.waiting.must[0]
             begun = len(table.match)
-            found = []
+            found: list[object] = []
             for chance in (0, -1):
                 if len(table.match) > begun:
                     table.match.undo(len(table.match) - begun)

@@ -130,7 +130,7 @@ def test_small_orders_have_a_process_of_their_own(monkeypatch: pytest.MonkeyPatc
     def cost(preview: bool = False, **wish: Any) -> int:
         return _cost(pipes, Order("pipes", "classic", **wish), preview, 10**9)
 
-    huge = {"count": 200, "options": {"size": "30x30"}}
+    huge: dict[str, Any] = {"count": 200, "options": {"size": "30x30"}}
     assert cost() <= cost(count=60) <= press.LARGE < cost(count=200) < cost(**huge)
     assert cost(True, **huge) <= press.LARGE
 

@@ -52,7 +52,7 @@ def test_what_refers_to_a_row_is_found_by_an_index() -> None:
         for key in table.foreign_keys:
             assert any(each[0] == key.parent.name for each in keys), (table.name, key.parent.name)
     leading = {
-        (index.table.name, next(iter(index.columns)).name)
+        (table.name, next(iter(index.columns)).name)
         for table in metadata.tables.values()
         for index in table.indexes
     }
