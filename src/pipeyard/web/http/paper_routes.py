@@ -34,7 +34,7 @@ from pipeyard.web.tokens import printable
 from pipeyard.web.wire import paper as m
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml"}
-CELLS = 49  # of a page at least, as it is counted
+LOOKS = 1_000  # at a cell, as many as a page costs at least
 LONGEST_NAME, LONGEST_LINK = 40, 100
 LONGEST_OPTION = 2000  # letters; board codes with commas between are the longest
 
@@ -156,7 +156,7 @@ async def _while_there(request: HttpRequest, work: Coroutine[Any, Any, bytes]) -
 
 
 def _cost(game: Game, order: Order, preview: bool, most: int) -> int:
-    """Pages times cells. Raises :class:`RequestError` where making boards takes longer than a table may."""
+    """Pages times looks at a cell. Raises :class:`RequestError` where making boards takes longer than a table may."""
     pages = 1 if preview else max(1, order.count or 1, len(order.names)) * (1 + order.back)
     fewest, seats = game.seat_range(order.edition)
     count = min(seats, max(fewest, order.count or 1, len(order.names)))
@@ -168,7 +168,7 @@ def _cost(game: Game, order: Order, preview: bool, most: int) -> int:
         raise RequestError(
             say("this is too much to print"), say("fewer boards, smaller ones, or fewer walls")
         )
-    return pages * max(CELLS, work // count)
+    return pages * max(LOOKS, work // count)
 
 
 def _options(game: Game, given: list[str]) -> dict[str, str]:

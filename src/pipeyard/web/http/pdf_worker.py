@@ -1,6 +1,6 @@
 """PDFs are made in processes of their own, so that the server never waits for one.
 
-What an order costs is known before: pages times cells. Small orders have a process of their own and never
+What an order costs is known before: pages times looks at a cell. Small orders have a process of their own and never
 wait behind large ones. A process that printed something large ends, and one that has nothing to do: their
 memory goes back.
 """
@@ -29,7 +29,7 @@ from pipeyard.web.live.fair_turns import FairTurns
 from pipeyard.web.rate_limit import AtOnce
 
 logger = logging.getLogger(__name__)
-LARGE = 5_000  # cells: about a hundred boards of the usual size, or five of the largest
+LARGE = 100_000  # looks at a cell: about ninety boards of Pipes of the usual size, or a hundred other pages
 IDLE = 60.0  # seconds without an order, after which the process ends
 MOST = 200  # boards, sheets or aids in one file from the page; the command makes more
 
