@@ -156,7 +156,7 @@ async def _while_there(request: HttpRequest, work: Coroutine[Any, Any, bytes]) -
 
 
 def _cost(game: Game, order: Order, preview: bool, most: int) -> int:
-    """Pages times looks at a cell. Raises :class:`RequestError` where making boards takes longer than a table may."""
+    """Pages times looks at a cell. Raises :class:`RequestError` where it takes longer than a table may."""
     pages = 1 if preview else max(1, order.count or 1, len(order.names)) * (1 + order.back)
     fewest, seats = game.seat_range(order.edition)
     count = min(seats, max(fewest, order.count or 1, len(order.names)))

@@ -1,8 +1,8 @@
 """PDFs are made in processes of their own, so that the server never waits for one.
 
-What an order costs is known before: pages times looks at a cell. Small orders have a process of their own and never
-wait behind large ones. A process that printed something large ends, and one that has nothing to do: their
-memory goes back.
+What an order costs is known before: pages times looks at a cell. Small orders have a process of their own and
+never wait behind large ones. A process ends when it has printed something large, and when it is idle:
+its memory goes back.
 """
 
 from __future__ import annotations
