@@ -1,5 +1,6 @@
 """Starting the server: what it prints, and one line for what was wrong."""
 
+import contextlib
 import json
 import logging
 import socket
@@ -7,13 +8,17 @@ import sqlite3
 import ssl
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from pipeyard.web.http.addresses import addresses, let_others_in
-from pipeyard.web.http.certificate import certificate
+from pipeyard.web.http.certificate import Certificate, _builder, _general_name, certificate
 from pipeyard.web.logs import JsonLines, Throttle
 from pipeyard.web.ports import free_port
 from pipeyard.web.serve import announcement, prepare
@@ -104,12 +109,54 @@ def test_a_certificate_is_made_once_and_anew_when_addresses_change(tmp_path: Pat
     made = certificate(tmp_path, ("localhost", "127.0.0.1"))
     first, authority = made.certificate.read_bytes(), made.authority.read_bytes()
     assert certificate(tmp_path, ("localhost",)).certificate.read_bytes() == first
-    assert certificate(tmp_path, ("localhost", "192.0.2.7")).certificate.read_bytes() != first
+    assert certificate(tmp_path, ("localhost", "192.168.0.7")).certificate.read_bytes() != first
     assert made.authority.read_bytes() == authority, "devices that trust it need not do so again"
     assert (tmp_path / "server.key").stat().st_mode & 0o077 == 0
     (tmp_path / "server.pem").write_text("nonsense")
     certificate(tmp_path, ("localhost",))
     assert b"BEGIN CERTIFICATE" in made.certificate.read_bytes()
+
+
+def shakes_hands(files: Certificate, name: str) -> None:
+    """A browser that trusts the authority opens a server by this name. Raises ``ssl.SSLError``."""
+    here, there = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.create_default_context(cafile=files.authority)
+    here.load_cert_chain(files.certificate, files.key)
+    up, down = ssl.MemoryBIO(), ssl.MemoryBIO()
+    server, browser = (
+        here.wrap_bio(up, down, server_side=True),
+        there.wrap_bio(down, up, server_hostname=name),
+    )
+    for _ in range(4):
+        for side in (browser, server):
+            with contextlib.suppress(ssl.SSLWantReadError):
+                side.do_handshake()
+
+
+def test_the_authority_signs_for_its_own_names_alone(tmp_path: Path) -> None:
+    """Whoever takes its key can pretend to be this server, and not a bank."""
+    names = ("localhost", "127.0.0.1", "box.example.org", "2001:db8::7", "203.0.113.7")
+    made = certificate(tmp_path, names)
+    for name in names:
+        shakes_hands(made, name)
+    authority, key = made.authority.read_bytes(), tmp_path / "authority.key"
+    assert certificate(tmp_path, (*names, "10.1.2.3", "2001:db8::8")).authority.read_bytes() == authority
+    signing = serialization.load_pem_private_key(key.read_bytes(), None)
+    assert isinstance(signing, ec.EllipticCurvePrivateKey)
+    public = signing.public_key()
+    for name in ("bank.example", "198.51.100.7"):
+        forged = (
+            _builder("A bank", 30)
+            .issuer_name(x509.load_pem_x509_certificate(authority).subject)
+            .public_key(public)
+            .add_extension(x509.SubjectAlternativeName([_general_name(name)]), critical=False)
+            .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(public), critical=False)
+            .sign(signing, hashes.SHA256())
+        )
+        made.certificate.write_bytes(forged.public_bytes(serialization.Encoding.PEM))
+        with pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree"):
+            shakes_hands(replace(made, key=key), name)
+    certificate(tmp_path, (*names, "other.example.org"))
+    assert made.authority.read_bytes() != authority, "a new name needs a new authority"
 
 
 def test_a_server_speaks_https_and_gives_its_authority(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 Browsers keep pages for use without network, keep a screen awake and copy links only on https. The certificate
 is signed by a small authority of this server's own. A device that trusts it (``authority.pem``) sees
-no warning; others have to accept one once. Both are kept in the data folder, and made anew when they run out
-or the addresses of the machine change.
+no warning; others have to accept one once. It can sign for this server's own names, and for addresses that
+nobody on the internet has, alone: whoever takes its key can pretend to be no site of the world. Both are kept
+in the data folder, and made anew when they run out or the addresses of the machine change.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import datetime
 import ipaddress
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,8 +21,16 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 AUTHORITY_DAYS = 3650
 SERVER_DAYS = 397  # browsers take no longer ones
+NEAR = tuple(
+    ipaddress.ip_network(each)
+    for each in (
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8",
+        "fc00::/7", "fe80::/10", "::1/128",
+    )
+)  # fmt: skip
 SPARE_DAYS = 30  # a certificate is made anew this long before it runs out
 
 
@@ -52,11 +62,16 @@ def _is_usable(files: Certificate, names: tuple[str, ...]) -> bool:
         return False
     soon = datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=SPARE_DAYS)
     held = {str(name.value) for name in alternatives}
-    return files.key.is_file() and set(names) <= held and soon < found.not_valid_after_utc
+    return (
+        files.key.is_file()
+        and _permits(authority, names)
+        and set(names) <= held
+        and soon < found.not_valid_after_utc
+    )
 
 
 def _make(files: Certificate, authority_key: Path, names: tuple[str, ...]) -> None:
-    signing, authority = _authority(files.authority, authority_key)
+    signing, authority = _authority(files.authority, authority_key, names)
     key = ec.generate_private_key(ec.SECP256R1())
     made = (
         _builder("Pipeyard on this network", SERVER_DAYS)
@@ -74,13 +89,16 @@ def _make(files: Certificate, authority_key: Path, names: tuple[str, ...]) -> No
     files.certificate.write_bytes(made.public_bytes(serialization.Encoding.PEM))
 
 
-def _authority(file: Path, key_file: Path) -> tuple[ec.EllipticCurvePrivateKey, x509.Certificate]:
+def _authority(
+    file: Path, key_file: Path, names: tuple[str, ...]
+) -> tuple[ec.EllipticCurvePrivateKey, x509.Certificate]:
     """This server's own authority: kept while it lasts, so that devices trust it only once."""
     try:
         key = serialization.load_pem_private_key(key_file.read_bytes(), None)
         found = x509.load_pem_x509_certificate(file.read_bytes())
         enough = datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=SERVER_DAYS)
-        if isinstance(key, ec.EllipticCurvePrivateKey) and found.not_valid_after_utc > enough:
+        is_lasting = found.not_valid_after_utc > enough and _permits(found, names)
+        if isinstance(key, ec.EllipticCurvePrivateKey) and is_lasting:
             return key, found
     except (OSError, ValueError, TypeError):
         pass
@@ -102,12 +120,47 @@ def _authority(file: Path, key_file: Path) -> tuple[ec.EllipticCurvePrivateKey, 
         .public_key(new.public_key())
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(usage, critical=True)
+        .add_extension(_limits(names), critical=True)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(new.public_key()), critical=False)
         .sign(new, hashes.SHA256())
     )
     _write_secret(key_file, new)
     file.write_bytes(made.public_bytes(serialization.Encoding.PEM))
     return new, made
+
+
+def _limits(names: tuple[str, ...]) -> x509.NameConstraints:
+    """What the authority may sign for: addresses of home networks, which change, and these names."""
+    own = [_general_name(name) for name in names]
+    named = [each for each in own if isinstance(each, x509.DNSName)] or [x509.DNSName("localhost")]
+    places = {ipaddress.ip_network(each.value) for each in own if isinstance(each, x509.IPAddress)}
+    far = [each for each in sorted(map(_around, places), key=str) if not _is_within(each, NEAR)]
+    return x509.NameConstraints([*named, *map(x509.IPAddress, (*NEAR, *far))], None)
+
+
+def _around(place: Network) -> Network:
+    """An address, or of IPv6 its network: a machine takes another one in it every day."""
+    return place.supernet(new_prefix=64) if isinstance(place, ipaddress.IPv6Network) else place
+
+
+def _is_within(place: Network, networks: Iterable[Network]) -> bool:
+    return any(place.version == each.version and place.subnet_of(each) for each in networks)  # type: ignore[arg-type]
+
+
+def _permits(authority: x509.Certificate, names: tuple[str, ...]) -> bool:
+    """Whether the authority may sign for these names, and not for all."""
+    try:
+        limits = authority.extensions.get_extension_for_class(x509.NameConstraints).value
+    except x509.ExtensionNotFound:
+        return False
+    permitted = limits.permitted_subtrees or []
+    networks = [ipaddress.ip_network(each.value) for each in permitted if isinstance(each, x509.IPAddress)]
+    return all(
+        name in permitted
+        if isinstance(name, x509.DNSName)
+        else _is_within(ipaddress.ip_network(name.value), networks)
+        for name in map(_general_name, names)
+    )
 
 
 def _builder(subject: str, days: int) -> x509.CertificateBuilder:
