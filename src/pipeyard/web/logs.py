@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable
 
 ACCESS = "pipeyard.access"  # the logger of requests
-# At "debug" these write out what is sent, tokens and the addresses of browsers among it.
-TALKATIVE = ("urllib3", "requests", "http_ece", "pywebpush", "uvicorn.error", "websockets", "aiosqlite")
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
 
 
@@ -89,7 +87,7 @@ def start_logging(form: str, level: str, requests: bool) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
     handler.addFilter(Throttle())
-    logging.basicConfig(level=level.upper(), handlers=[handler])
-    for name in TALKATIVE:
-        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level.upper())))
+    # Others' lines name addresses, and so tables, invitations and browsers: only what went wrong is told.
+    logging.basicConfig(level=max(logging.WARNING, logging.getLevelName(level.upper())), handlers=[handler])
+    logging.getLogger("pipeyard").setLevel(level.upper())
     logging.getLogger(ACCESS).setLevel(logging.INFO if requests else logging.CRITICAL)
