@@ -27,8 +27,8 @@ from pipeyard.rules.pipes.board_code import board_of
 from pipeyard.terminal.pipes.shorthand import expand
 from pipeyard.web.live.notice_senders import PushSender
 from pipeyard.web.live.socket import decode
+from pipeyard.web.names import printable
 from pipeyard.web.settings import Settings
-from pipeyard.web.tokens import printable
 from tests.fuzz.parsers import GAMES, PARSERS, played
 
 UNITS = (" ", "(", ")", "1", "a", "1 ", "(1", "a.", ",", "+", '"', "\\", "[", "a=", "\u0301")

@@ -44,14 +44,8 @@ def test_nothing_that_opens_something_is_logged(tmp_path: Path) -> None:
     waiter = Waiter(server, crowd["code"], member["token"])
     for table, code in ((made["table"], made["watch"]), (open_table["table"], crowd["code"]), (mine, mine)):
         for path, methods in server.get("/api/schema/openapi.json")["paths"].items():
-            given = {
-                "table_id": table,
-                "code": code,
-                "number": "1",
-                "game": "pipe-dream",
-                "day": "2026-11-19",
-            }
-            asked = re.sub(r"{(\w+)}", lambda part: given.get(part[1], "pipe-dream"), path)
+            asked = path.replace("{table_id}", table).replace("{code}", code).replace("{number}", "1")
+            asked = re.sub(r"{\w+}", "pipe-dream", asked)
             for method in methods:
                 httpx.request(
                     method,

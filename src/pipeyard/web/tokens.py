@@ -1,4 +1,4 @@
-"""Secrets that say who somebody is, and names as they may be shown."""
+"""Secrets that say who somebody is."""
 
 from __future__ import annotations
 
@@ -22,12 +22,3 @@ def hashed(token: str) -> str:
 def short_code() -> str:
     """A code that people read to each other."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
-
-
-def printable(text: str) -> str:
-    """A text without what does not print, its spaces as single ones.
-
-    >>> printable(" Ann\\u202e\\n  B. ")
-    'Ann B.'
-    """
-    return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())

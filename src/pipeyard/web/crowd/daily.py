@@ -21,11 +21,12 @@ from pipeyard.web.crowd.daily_tally import TALLIES, flows
 from pipeyard.web.errors import NotFound, RequestError
 from pipeyard.web.games import find_game
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.names import printable
 from pipeyard.web.rate_limit import is_own
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.server_secret import ServerSecret
 from pipeyard.web.store.store import SeatRow
-from pipeyard.web.tokens import hashed, new_token, printable
+from pipeyard.web.tokens import hashed, new_token
 from pipeyard.web.wire import gathering as g
 
 GAME = "pipe-dream"

@@ -13,7 +13,6 @@ from pipeyard.web.wire import gathering as g
 
 SHOWN = 40  # names of those who came last
 BEST = 10  # lines of the ranking over all rounds
-NAME_LETTERS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +71,6 @@ class Gathering:
     def is_over(self) -> bool:
         """Whether all rounds are played and counted, or the host has ended it."""
         return self.row.ended or self.row.noted >= self.row.rounds
-
-    def free_name(self, name: str) -> str:
-        """A name nobody has yet: a second Ada is Ada 2.
-
-        >>> crowd = Gathering(GatheringRow("", "", "", 60, "", "", 0, None), [Member(0, "Ada", "")])
-        >>> crowd.free_name("ada"), crowd.free_name("Ben")
-        ('ada 2', 'Ben')
-        """
-        taken = {member.name.casefold() for member in self.members}
-        number, found = 1, name
-        while found.casefold() in taken:
-            number += 1
-            found = f"{name[: NAME_LETTERS - len(str(number)) - 1]} {number}"
-        return found
 
     def is_host(self, tokens: Sequence[str]) -> bool:
         return any(hashed(token) == self.row.token for token in tokens)

@@ -23,11 +23,12 @@ from pipeyard.web.games import find_game
 from pipeyard.web.live.fan_out import News
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import SELDOM, TableManager
+from pipeyard.web.names import free_name, printable
 from pipeyard.web.rate_limit import is_own
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.server_secret import ServerSecret
 from pipeyard.web.store.store import SeatRow
-from pipeyard.web.tokens import CODE_LETTERS, hashed, new_token, printable, short_code
+from pipeyard.web.tokens import CODE_LETTERS, hashed, new_token, short_code
 from pipeyard.web.wire import gathering as g
 from pipeyard.web.wire import messages as m
 
@@ -250,7 +251,7 @@ class Gatherings:
             except Conflict as problem:
                 arrival.problem = problem
                 continue
-            name = after.free_name(arrival.name)
+            name = free_name(arrival.name, (member.name for member in after.members))
             arrival.member = Member(len(after.members), name, hashed(arrival.token), origin=arrival.origin)
             after.members.append(arrival.member)
         fresh = after.members[len(crowd.members) :]

@@ -30,7 +30,7 @@ from pipeyard.web.http.pdf_worker import MOST
 from pipeyard.web.http.problems import problems
 from pipeyard.web.http.services import heavy_work_of, pdf_worker_of, tables_of
 from pipeyard.web.live.localize import request_language
-from pipeyard.web.tokens import printable
+from pipeyard.web.names import printable
 from pipeyard.web.wire import paper as m
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml"}

@@ -16,8 +16,9 @@ from pipeyard.web.errors import Forbidden, RequestError
 from pipeyard.web.live.leaving import STAND_IN
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.names import printable
 from pipeyard.web.store.store import SeatRow
-from pipeyard.web.tokens import hashed, new_token, printable
+from pipeyard.web.tokens import hashed, new_token
 from pipeyard.web.wire import messages as m
 
 LOG_BYTES = 512 * 1024  # of a log that is sent here

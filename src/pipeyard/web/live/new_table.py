@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pipeyard.match.clock import NO_CLOCK, Clock
 from pipeyard.rules.words import told_by
 from pipeyard.web.errors import RequestError
 from pipeyard.web.live.table import Table
+from pipeyard.web.names import free_name, printable
 from pipeyard.web.store.store import SeatRow
-from pipeyard.web.tokens import hashed, new_token, printable
+from pipeyard.web.tokens import hashed, new_token
 from pipeyard.web.wire import messages as m
 
 
@@ -34,9 +37,17 @@ def make_clock(setting: m.ClockSetting) -> Clock:
         raise RequestError(told_by(problem)) from None
 
 
-def seat_row_of(number: int, wish: m.SeatWish) -> tuple[SeatRow, str | None]:
+def name_at(seats: Sequence[SeatRow], seat: int, name: str) -> str:
+    """What somebody who sits down is called: like nobody else at the table."""
+    others = (each.name for each in seats if each.seat != seat)
+    return free_name(printable(name) or seats[seat].name or "guest", others)
+
+
+def seat_row_of(number: int, wish: m.SeatWish, others: Sequence[SeatRow] = ()) -> tuple[SeatRow, str | None]:
     """A seat as it is kept, and the token for whoever made the table."""
     name = printable(wish.name)
+    if wish.kind != "bot":
+        name = free_name(name, (each.name for each in others))
     if wish.kind == "bot":
         return SeatRow(number, "bot", name or wish.bot, wish.bot, None, None), None
     if wish.kind == "invite":

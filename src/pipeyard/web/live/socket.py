@@ -24,9 +24,10 @@ from pipeyard.web.live.previews import preview_of
 from pipeyard.web.live.screen import Screen
 from pipeyard.web.live.table import Table
 from pipeyard.web.live.tables import TableManager
+from pipeyard.web.names import printable
 from pipeyard.web.rate_limit import Bucket
 from pipeyard.web.store.failures import told_plainly
-from pipeyard.web.tokens import hashed, printable
+from pipeyard.web.tokens import hashed
 from pipeyard.web.wire import messages as m
 
 logger = logging.getLogger(__name__)

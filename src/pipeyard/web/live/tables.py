@@ -29,7 +29,7 @@ from pipeyard.web.live.driver import Driver
 from pipeyard.web.live.fan_out import FanOut
 from pipeyard.web.live.heavy_work import HeavyWork
 from pipeyard.web.live.lease import Lease
-from pipeyard.web.live.new_table import make_clock, same_again, seat_row_of
+from pipeyard.web.live.new_table import make_clock, name_at, same_again, seat_row_of
 from pipeyard.web.live.opening import BEAT, open_table
 from pipeyard.web.live.receipts import forget_old
 from pipeyard.web.live.table import Table
@@ -39,7 +39,7 @@ from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.old_rows import remove_old
 from pipeyard.web.store.server_rows import note_server
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore
-from pipeyard.web.tokens import hashed, new_token, printable
+from pipeyard.web.tokens import hashed, new_token
 from pipeyard.web.wire import messages as m
 
 logger = logging.getLogger(__name__)
@@ -234,16 +234,15 @@ class TableManager:
         fewest, most = game.seat_range(wish.edition)
         most = min(most, self.settings.seats_per_table)
         if not fewest <= len(kinds) <= most:
-            raise RequestError(
-                say("{n} cannot play {game}", n=len(kinds), game=game.title),
-                say("{fewest} to {most} can", fewest=fewest, most=most),
-            )
+            right = say("{fewest} to {most} can", fewest=fewest, most=most)
+            raise RequestError(say("{n} cannot play {game}", n=len(kinds), game=game.title), right)
         row = self.new_table(game)
-        rows, yours, invites = [], [], []
+        rows: list[SeatRow] = []
+        yours, invites = [], []
         for number, seat in enumerate(wish.seats):
             if seat.kind == "bot":
                 find_bot(seat.bot, game)
-            seat_row, token = seat_row_of(number, seat)
+            seat_row, token = seat_row_of(number, seat, rows)
             rows.append(seat_row)
             if token is not None:
                 yours.append(m.MySeat(number, token))
@@ -325,7 +324,7 @@ class TableManager:
             row = table.seats[seat]
             if row.token is not None:
                 raise Conflict(say("somebody sits there already"), say("ask for another seat, or watch"))
-            name = printable(name) or row.name or "guest"
+            name = name_at(table.seats, seat, name)
             taken = replace(row, kind="human", name=name, bot="", token=hashed(token))
             await table.set_seat(taken)
         await self._begin(table)
