@@ -5,7 +5,16 @@ export {}; // a file of its own, which shares no names with others
 declare const FILES: Record<string, string[]>; // what a page or a game's board is made of; put in by vite.config.js
 
 const PAGES: Record<string, string> = { table: 'pages/TablePage', learn: 'pages/Lesson' };
-const [page = '', which = ''] = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+const [page = '', which = ''] = location.hash.replace(/^#\/?/, '').split('/').map(decoded);
+
+/** A part of the address; one that is no encoded text (a lone %) stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /** The game of a table that was opened here before. */
 function gameOf(table: string): string {

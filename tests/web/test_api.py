@@ -157,7 +157,7 @@ def test_the_public_address_is_its_own_whatever_a_proxy_says(tmp_path: Path) -> 
         other = own | {"origin": "https://games.example.org:9999"}
         assert client.post("/api/tables", json=new(), headers=other).status_code == 403
         assert client.get("/api/addresses", headers={"host": "evil.example"}).json() == {
-            "elsewhere": ["https://Games.example.org:8443/"], "command": "",
+            "elsewhere": ["https://Games.example.org:8443/"], "command": "", "is_public": True,
         }  # fmt: skip
         drawn = [
             client.get(f"/api/invites/{made.json()['watch']}/qr.svg", headers={"host": host}).text

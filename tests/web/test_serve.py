@@ -169,7 +169,8 @@ def test_a_server_speaks_https_and_gives_its_authority(tmp_path: Path) -> None:
             assert base.startswith("https://localhost:")
             trusted = ssl.create_default_context(cafile=tmp_path / "https" / "authority.pem")
             with urlopen(f"{base}api/addresses", context=trusted) as answer:
-                assert json.load(answer) == {"elsewhere": [], "command": let_others_in()}
+                told = json.load(answer)
+                assert told == {"elsewhere": [], "command": let_others_in(), "is_public": False}
             with urlopen(f"{base}authority.pem", context=trusted) as answer:
                 assert answer.read() == (tmp_path / "https" / "authority.pem").read_bytes()
         finally:

@@ -12,13 +12,14 @@ export const reach = $state({ base: `${location.origin}${location.pathname}`, co
 
 let asked = false;
 
-/** Find out how others reach this server: asked once, and only where the page's own address would not do. */
+/** Find out how others reach this server: asked once. The page's own address does, unless the operator set another. */
 export async function findReach(): Promise<void> {
-  if (asked || !isLoopback(location.hostname)) return;
+  if (asked) return;
   asked = true;
   try {
     const found = await ask<ServerAddresses>('/api/addresses');
     const [first] = found.elsewhere;
+    if (!found.is_public && !isLoopback(location.hostname)) return;
     if (first) reach.base = first;
     reach.command = found.command;
   } catch {

@@ -19,11 +19,17 @@ describe('links to share', () => {
     expect(shareable('join', 'a/b')).toBe('http://192.0.2.7:8000/#/join/a%2Fb');
   });
 
-  it('stay as they are where the page is at an address others know, and nobody is asked', async () => {
-    const { findReach, shareable } = await at('games.example.org', {});
+  it('stay as they are where the page is at an address others know', async () => {
+    const { findReach, shareable } = await at('192.0.2.9', { elsewhere: ['http://192.0.2.7:8000/'], command: '' });
     await findReach();
-    expect(shareable('join', 'x')).toBe('http://games.example.org:8000/#/join/x');
-    expect(fetch).not.toHaveBeenCalled();
+    expect(shareable('join', 'x')).toBe('http://192.0.2.9:8000/#/join/x');
+  });
+
+  it('lead to the address that the operator set, whatever this page is called', async () => {
+    const answer = { elsewhere: ['https://games.example.org/'], command: '', is_public: true };
+    const { findReach, shareable } = await at('192.0.2.9', answer);
+    await findReach();
+    expect(shareable('join', 'x')).toBe('https://games.example.org/#/join/x');
   });
 
   it('come with the command that lets others in, where nobody else can come', async () => {

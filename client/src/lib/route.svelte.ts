@@ -2,7 +2,16 @@
 export const route = $state({ parts: parse() });
 
 function parse(): string[] {
-  return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
+  return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decoded);
+}
+
+/** A part of the address; one that is no encoded text (a lone %) stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 addEventListener('hashchange', () => {

@@ -107,6 +107,7 @@ export interface Problem {
 export interface ServerAddresses {
   elsewhere: string[];
   command: string;
+  is_public: boolean;
 }
 
 export interface Hello {

@@ -19,7 +19,7 @@ def server_addresses(request: HttpRequest) -> m.ServerAddresses:
     found = request.app.state.addresses
     public = guard_of(request).settings.public_url
     if public:
-        return m.ServerAddresses([public.rstrip("/") + "/"], "")
+        return m.ServerAddresses([public.rstrip("/") + "/"], "", is_public=True)
     if found is None:  # started by another program, which alone knows where it is
         return m.ServerAddresses(elsewhere=[str(request.base_url)], command="")
     return m.ServerAddresses(

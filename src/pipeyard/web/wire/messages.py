@@ -141,6 +141,7 @@ class ServerAddresses(Plain):
 
     elsewhere: list[str]  # the likeliest first; empty if only the server's own machine can
     command: str  # what to start it with so that they can; empty if they can
+    is_public: bool = False  # whether the first is the one that the operator set, for all links
 
 
 class Problem(Plain):
