@@ -10,6 +10,8 @@
 #   make docs    serve the library's reference, made from its docstrings; docs/library.md is the tour
 #   make sbom    list what a release is made of, and ask for known holes in it where that can be asked
 #   make wheel   build the package as it is released, into dist
+#   make release everything a release has that can be built here, into dist: sdist, interpreted wheel, wheels, list of parts
+#   make image   build the server's image, start it and wait until it is ready
 #   make deep    search long for disagreement, all tests interpreted, and the browser's on a busy machine
 #   make clean   remove what these made
 PYTHON ?= python3
@@ -42,13 +44,13 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
 export PIPEYARD_SKIPPED := $(VENV)/skipped
 export PIPEYARD_CACHE := $(VENV)/compiled
 export PIPEYARD_QUICK := 1
-bench load wheel: export PIPEYARD_QUICK :=
+bench load wheel wheels: export PIPEYARD_QUICK :=
 
 ifeq ($(CI),true)
 export PIPEYARD_REQUIRE_COMPILED := 1
 endif
 
-.PHONY: play client test tested test-quick test-pythons check bench load docs sbom wheel deep clean FORCE
+.PHONY: play client test tested test-quick test-pythons check bench load docs sbom wheel sdist pure-wheel wheels release image deep clean FORCE
 .DELETE_ON_ERROR:
 
 # Starts on the interpreted rules and changes over when the compiled ones are ready.
@@ -96,6 +98,25 @@ wheel: $(STAMPS)/pipeyard
 	@mkdir -p dist
 	@cp $(VENV)/wheel/*.whl dist/
 	@echo "$$(ls dist/*.whl)"
+
+sdist: $(STAMPS)/client
+	@$(RUN) -m hatchling build -t sdist -d dist
+
+pure-wheel: $(STAMPS)/client
+	@PIPEYARD_PURE=1 $(RUN) -m hatchling build -t wheel -d dist
+
+# For each Python that pyproject.toml names, on this system; on Linux that needs Docker.
+wheels: $(STAMPS)/needs
+	@$(RUN) -m pip install -qq --disable-pip-version-check "cibuildwheel>=3.2"
+	@$(RUN) -m cibuildwheel --output-dir dist
+
+release: sdist pure-wheel wheels sbom
+
+image:
+	docker build -f deploy/Dockerfile -t pipeyard .
+	docker run --rm -d --name pipeyard-tried pipeyard
+	timeout 60 sh -c 'until docker inspect -f "{{.State.Health.Status}}" pipeyard-tried | grep -q ^healthy; do sleep 1; done'; \
+		code=$$?; docker rm -f pipeyard-tried >/dev/null; exit $$code
 
 bench: $(STAMPS)/tools $(STAMPS)/pipeyard
 	@$(RUN) -m bench

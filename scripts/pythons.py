@@ -2,6 +2,7 @@
 
 python scripts/pythons.py          the Pythons there are, one of each version that Pipeyard supports
 python scripts/pythons.py PYTHON   builds and tests there, in an environment of its own: .venv-3.12
+python scripts/pythons.py --installed   the same tests with this Python and the package that it has
 
 Where CI=true the rules are compiled only if what is compiled, or what compiles it, changed in the last week's
 commits; else the same tests run interpreted. A clone without a history counts as changed.
@@ -75,6 +76,17 @@ def is_to_compile() -> bool:
     return told.returncode != 0 or bool(told.stdout.strip())
 
 
+def test_installed() -> None:
+    """The core's tests, compiled, as a wheel of a release is tested. Raises ``CalledProcessError``."""
+    tools = [need for need in listed(["dev"]) if need.startswith(TOOLS)]
+    subprocess.run([sys.executable, "-m", "pip", "install", "-qq", *tools], check=True)
+    tests = [BUILD, *TESTS, f"--ignore={BEYOND}"]
+    settings = {**os.environ, "PIPEYARD_EXPECT": "compiled"}
+    subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "auto", *tests], cwd=ROOT, env=settings, check=True
+    )
+
+
 def test(python: str) -> None:
     """Build and test with a Python. Raises ``CalledProcessError``."""
     told = subprocess.run([python, "--version"], capture_output=True, text=True, check=True).stdout
@@ -121,6 +133,6 @@ if __name__ == "__main__":
         print(*found())
     else:
         try:
-            test(sys.argv[1])
+            test_installed() if sys.argv[1] == "--installed" else test(sys.argv[1])
         except subprocess.CalledProcessError as problem:
             sys.exit(problem.returncode)

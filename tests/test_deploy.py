@@ -114,6 +114,18 @@ def test_the_commands_are_right() -> None:
         assert all(option in options for option in re.findall(r"--\w+", command))
 
 
+def test_what_the_workflows_run_can_be_run_anywhere() -> None:
+    makefile = (DEPLOY.parent / "Makefile").read_text()
+    for file in (DEPLOY.parent / ".github" / "workflows").glob("*.yml"):
+        jobs = yaml.safe_load(file.read_text())["jobs"].values()
+        steps = [step["run"].split("#")[0].split() for job in jobs for step in job["steps"] if "run" in step]
+        assert steps, file
+        for command in steps:
+            assert command[0] in ("make", "bash", "rm"), command
+            for goal in command[1:] if command[0] == "make" else ():
+                assert re.search(rf"^{goal}:", makefile, re.MULTILINE), goal
+
+
 def run(*command: str | Path) -> None:
     subprocess.run([str(each) for each in command], check=True, capture_output=True)
 
