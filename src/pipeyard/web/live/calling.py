@@ -75,7 +75,7 @@ def post(address: Address, body: bytes, headers: Mapping[str, str], *, only_publ
     try:
         connected = connection.sock = _connected(places, address.port)
         if address.scheme == "https":
-            connection.sock = _context().wrap_socket(connected, server_hostname=host)
+            connection.sock = ssl.create_default_context().wrap_socket(connected, server_hostname=host)
         named = {"host": address.origin.partition("://")[2], **headers}
         connection.request("POST", address.path, body, named)
         answer = connection.getresponse()
@@ -92,17 +92,6 @@ def _connected(places: list[str], port: int) -> socket.socket:
         except OSError:  # such as IPv6 where there is none
             continue
     return socket.create_connection((places[-1], port), PATIENCE)
-
-
-def _context() -> ssl.SSLContext:
-    """The system's authorities, and certifi's where that is installed: some systems have none."""
-    context = ssl.create_default_context()
-    try:
-        import certifi
-    except ImportError:
-        return context
-    context.load_verify_locations(certifi.where())
-    return context
 
 
 class Session:
