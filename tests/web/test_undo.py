@@ -201,3 +201,14 @@ def test_spectators_read_nothing_of_a_wish_that_they_are_behind(tmp_path: Path) 
             assert told
 
     asyncio.run(play())
+
+
+def test_everybody_has_to_agree(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, HandClock()) as tables:
+            votes = (await by_hand(tables, "pipe-land", 3)).undo_votes
+            votes.wish = (0, set())
+            assert votes.answer(2, True) is None
+            assert votes.answer(1, True) is not None
+
+    asyncio.run(play())
