@@ -117,7 +117,7 @@ def go_on_after_a_while(server: Server, postgresql_database: str) -> None:
     before = len(player.events)
     text = choose("pipe-dream", "greedy", player.view(0), 0, random.Random(1))
     told = player.move(0, text)
-    assert told["type"] == "error" and "database" in told["what"] and len(player.events) == before
+    assert told["type"] == "error" and "store" in told["what"] and len(player.events) == before
     asyncio.run(administer(postgresql_database, f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true'))
     assert player.move(0, text)["type"] == "ack"
     assert server.get("/readyz") == "ok\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -266,7 +267,8 @@ def test_another_device_has_over_https_what_plain_http_does_not_give(
         executable_path=found_chromium(),
         args=["--no-sandbox", "--host-resolver-rules=MAP table.lan 127.0.0.1", "--ignore-certificate-errors"],
     )
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    named = {**os.environ, "PIPEYARD_ORIGINS": "https://table.lan"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=named) as server:
         try:
             assert server.stdout is not None
             said = next(line for line in server.stdout if "Pipeyard is at" in line)
