@@ -137,3 +137,16 @@ def test_sizes_are_told(tmp_path: Path) -> None:
             assert client.post("/api/tables", json=WISH).status_code == 201
     told = admin(tmp_path / "pipeyard.sqlite", "sizes").output
     assert "unfinished" in told and "2 tables" in told and "MB" in told
+
+
+def test_old_games_are_removed(tmp_path: Path) -> None:
+    database = tmp_path / "pipeyard.sqlite"
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        old, fresh = [client.post("/api/tables", json=WISH).json()["table"] for _ in range(2)]
+    do(f"sqlite+aiosqlite:///{database}", f"UPDATE tables SET touched = 1 WHERE id = '{old}'")
+    assert "say which" in admin(database, "remove").output
+    told = admin(database, "remove", "--finished", "1", "--untouched", "30").output
+    assert told == "0 finished games are removed.\n1 others are removed.\n"
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        assert client.get(f"/api/tables/{fresh}").status_code == 200
+        assert client.get(f"/api/tables/{old}").status_code == 404

@@ -79,3 +79,30 @@ def test_old_messages_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert kept is not None and kept.done.keys() == table.done.keys()
 
     asyncio.run(play())
+
+
+def test_games_that_nobody_opens_are_removed_where_that_is_wished_for(tmp_path: Path) -> None:
+    day = 86_400_000
+    clock = HandClock()
+    clock.time = 100 * day
+
+    async def play() -> None:
+        async with opened(tmp_path, clock, keep_untouched_days=30) as tables:
+            seats = [m.SeatWish("me")] * 2
+            left, visited = [
+                (await tables.make(m.NewTable("pipe-land", "76", {}, seats))).table for _ in "ab"
+            ]
+            await tables.sweep()  # both are noted
+            for _ in range(5):
+                clock.time += 20 * day  # nobody looks, so they leave memory
+                await tables.sweep()
+                await tables.get(visited)
+                await tables.sweep()
+            assert await tables.store.get(visited) is not None
+            assert await tables.store.get(left) is None
+        clock.time += 400 * day
+        async with opened(tmp_path, clock) as tables:
+            await tables.sweep()
+            assert await tables.store.get(visited) is not None, "it is not wished for"
+
+    asyncio.run(play())

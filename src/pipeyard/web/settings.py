@@ -170,6 +170,8 @@ class Settings:
     """The language of e-mail and webhooks; push notices are in the language of the page."""
     keep_finished_days: int = 0
     """Days after which finished games are removed, with all that was said; 0 keeps them."""
+    keep_untouched_days: int = 0
+    """Days after which games that are not over are removed if nobody opened them; 0 keeps them."""
     log_format: str = "json"
     """How the log on standard error looks: json has one object a line, text is for people."""
     log_level: str = "warning"

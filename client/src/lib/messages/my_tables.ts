@@ -24,4 +24,5 @@ export interface Standing {
   events: number;
   paused: boolean;
   result: ResultInfo | null;
+  untouched_days: number;
 }

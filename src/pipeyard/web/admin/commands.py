@@ -22,6 +22,8 @@ from pipeyard.web.admin.upgrading import standing
 from pipeyard.web.settings import BadSettings, Settings, load_settings
 from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.migrate import migrate
+from pipeyard.web.store.old_rows import DAY, remove_finished, remove_untouched
+from pipeyard.web.store.store import TableStore
 
 T = TypeVar("T")
 
@@ -131,6 +133,28 @@ def show_sizes(settings: Settings) -> None:
     file = sqlite_file(settings.address)
     if file is not None:
         click.echo(f"{file} has {file.stat().st_size / 1e6:,.1f} MB.")
+
+
+@admin.command()
+@click.option("--finished", type=click.IntRange(1), help="Games that ended so many days ago.")
+@click.option("--untouched", type=click.IntRange(1), help="Games that nobody has opened for so many days.")
+@click.pass_obj
+def remove(settings: Settings, finished: int | None, untouched: int | None) -> None:
+    """Remove old games now; the settings keep_finished_days and keep_untouched_days do it day by day."""
+    if finished is None and untouched is None:
+        raise click.UsageError("say which: --finished DAYS, --untouched DAYS, or both")
+    now = time.time_ns() // 1_000_000
+
+    async def work(engine: AsyncEngine) -> list[str]:
+        store, told = TableStore(engine), []
+        if finished:
+            told.append(f"{await remove_finished(store, now - finished * DAY)} finished games are removed.")
+        if untouched:
+            told.append(f"{await remove_untouched(store, now - untouched * DAY)} others are removed.")
+        return told
+
+    for line in ask(settings, work):
+        click.echo(line)
 
 
 def _token() -> str:

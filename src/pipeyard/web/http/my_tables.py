@@ -41,7 +41,10 @@ async def _standing(tables: TableManager, mine: MyTable) -> Standing | None:
         return None
     async with table.lock:
         await table.heavy_work.run(table.frames.event_log(table.frames.eyes(you)).read_on)  # may be long
-        return standing_of(table, you)
+        standing = standing_of(table, you)
+    if standing.result is None and table.row.daily is None:
+        standing.untouched_days = tables.settings.keep_untouched_days
+    return standing
 
 
 def standing_of(table: Table, you: Sequence[int]) -> Standing:

@@ -36,7 +36,7 @@ from pipeyard.web.live.table import Table
 from pipeyard.web.live.table_state import LEFT
 from pipeyard.web.settings import Settings
 from pipeyard.web.store.engine import make_engine
-from pipeyard.web.store.old_rows import remove_old
+from pipeyard.web.store.old_rows import OldRows
 from pipeyard.web.store.server_rows import note_server
 from pipeyard.web.store.store import SeatRow, StoredTable, TableRow, TableStore
 from pipeyard.web.tokens import hashed, new_token
@@ -67,6 +67,7 @@ class TableManager:
         self._drivers: dict[str, Driver] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._old_rows = OldRows(self.store, settings)
         self._damaged: set[str] = set()  # tables that cannot be opened, so that nobody tries for ever
         fan_out = FanOut(settings.valkey, self.server) if settings.valkey else None
         self.cluster = Cluster(self, fan_out) if fan_out else None
@@ -156,7 +157,7 @@ class TableManager:
 
     async def sweep(self) -> None:
         """Let tables go that nobody looks at and in which nothing would happen; the store has it all."""
-        await remove_old(self.store, self.wall(), self.settings.keep_finished_days)
+        await self._old_rows.tidy(self.wall(), self.live)
         for table_id in list(self.live):
             await forget_old(self.live[table_id])
             async with self._opening(table_id):

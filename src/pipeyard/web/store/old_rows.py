@@ -2,29 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from sqlalchemy import delete, select, tuple_, update
+from sqlalchemy import ColumnElement, delete, select, tuple_, update
 
+from pipeyard.web.settings import Settings
 from pipeyard.web.store import schema as s
 from pipeyard.web.store.store import TableStore
 
-DAY = 86_400_000  # milliseconds
+HOUR, DAY = 3_600_000, 86_400_000  # milliseconds
 GATHERING_DAYS = 30  # without an act, after which a crowd is removed; after one it has ended
 BATCH = 200  # rows that are removed in one transaction
 
 
-async def remove_old(store: TableStore, now: int, keep_finished_days: int) -> None:
-    """What is done now and then: remove old games, where that is wished for, and old crowds."""
-    if keep_finished_days:
-        await remove_finished(store, now - keep_finished_days * DAY)
-    await remove_gatherings(store, now - DAY, now - GATHERING_DAYS * DAY)
+class OldRows:
+    """What is done now and then: note which games are open, remove old ones where that is wished for."""
+
+    def __init__(self, store: TableStore, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+        self._noted: dict[str, int] = {}  # when it was last noted that a table is open
+
+    async def tidy(self, now: int, live: Iterable[str]) -> None:
+        await self._note([*live], now)
+        if days := self._settings.keep_finished_days:
+            await remove_finished(self._store, now - days * DAY)
+        if days := self._settings.keep_untouched_days:
+            await remove_untouched(self._store, now - days * DAY)
+        await remove_gatherings(self._store, now - DAY, now - GATHERING_DAYS * DAY)
+
+    async def _note(self, live: Sequence[str], now: int) -> None:
+        """Each table that is open is noted once an hour."""
+        self._noted = {each: self._noted.get(each, 0) for each in live}
+        fresh = [each for each, when in self._noted.items() if now - when >= HOUR]
+        for first in range(0, len(fresh), BATCH):
+            those = s.tables.c.id.in_(fresh[first : first + BATCH])
+            async with self._store.write() as connection:
+                await connection.execute(update(s.tables).where(those).values(touched=now))
+        self._noted |= dict.fromkeys(fresh, now)
 
 
 async def remove_finished(store: TableStore, before: int) -> int:
-    """Remove games that ended before that time, but tries at a day's challenge: how many there were."""
+    """Remove games that ended before that time: how many there were."""
     t = s.tables.c
-    old = select(t.id).where(t.over & (t.ended < before) & t.daily.is_(None)).limit(BATCH)
+    return await _remove(store, t.over & (t.ended < before))
+
+
+async def remove_untouched(store: TableStore, before: int) -> int:
+    """Remove games that are not over and that nobody has opened since that time: how many there were."""
+    t = s.tables.c
+    return await _remove(store, ~t.over & (t.touched < before))
+
+
+async def _remove(store: TableStore, old_ones: ColumnElement[bool]) -> int:
+    """Remove tables, but not tries at a day's challenge: a ranking refers to them."""
+    t = s.tables.c
+    old = select(t.id).where(old_ones & t.daily.is_(None)).limit(BATCH)
     removed = 0
     while True:
         async with store.write() as connection:

@@ -1,5 +1,7 @@
 """The database: tables, who sits at them, what happened, what was said. Migrations are made from this."""
 
+import time
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -16,6 +18,11 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
 
 tables = Table(
     "tables",
@@ -34,6 +41,9 @@ tables = Table(
     Column("due", BigInteger, nullable=True, index=True),  # when something happens though nobody comes
     Column("ended", BigInteger, nullable=True, index=True),  # when its game was over, by the wall clock
     Column("version", Integer, nullable=False, default=0, server_default="0"),  # how often it was written to
+    Column(
+        "touched", BigInteger, nullable=False, index=True, default=_now
+    ),  # when it was last open; to the hour
     # Which server moves for bots and for those who are late, until when, and which in a row it is.
     Column("lease", String(24), nullable=True, index=True),
     Column("lease_until", BigInteger, nullable=False, default=0, server_default="0"),

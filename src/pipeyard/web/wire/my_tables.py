@@ -36,3 +36,4 @@ class Standing(Plain):
     events: int
     paused: bool
     result: ResultInfo | None
+    untouched_days: int = 0  # after as many it is removed if nobody opens it; 0 if it is kept
