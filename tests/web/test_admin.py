@@ -14,7 +14,9 @@ from sqlalchemy import text
 
 from pipeyard.cli import main
 from pipeyard.web.http.app import make_app
+from pipeyard.web.live.clock import wall_clock
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.bans import Bans
 from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.migrate import upgrade
 
@@ -150,3 +152,33 @@ def test_old_games_are_removed(tmp_path: Path) -> None:
     with TestClient(make_app(Settings(data=tmp_path))) as client:
         assert client.get(f"/api/tables/{fresh}").status_code == 200
         assert client.get(f"/api/tables/{old}").status_code == 404
+
+
+def test_who_is_shut_out_reaches_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "pipeyard.sqlite"
+    at_step(f"sqlite+aiosqlite:///{database}", "head")
+    assert (
+        "203.0.113.0/24 is shut out until"
+        in admin(database, "ban", "203.0.113.9/24", "--why", "floods").output
+    )
+    assert "is no address" in admin(database, "ban", "nobody").output
+    assert "is not shut out" in admin(database, "unban", "198.51.100.1").output
+
+    async def known(*hosts: str) -> list[bool]:
+        engine = make_engine(f"sqlite+aiosqlite:///{database}")
+        bans = Bans(engine, wall_clock)
+        await bans.read()
+        await engine.dispose()
+        return [bans.holds(host) for host in hosts]
+
+    hosts = ("203.0.113.7", "::ffff:203.0.113.7", "203.0.114.7", "2001:db8::1", "testclient")
+    assert asyncio.run(known(*hosts)) == [True, True, False, False, False]
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        assert client.get("/api/games").status_code == 200
+        client.app.state.guard.is_banned = {"testclient"}.__contains__
+        for path in ("/api/games", "/api/tables/none", "/healthz"):
+            answer = client.get(path)
+            assert answer.status_code == 403 and "shut out" in answer.json()["what"]
+    assert admin(database, "bans").output.endswith("floods\n")
+    assert "may come in again" in admin(database, "unban", "203.0.113.0/24").output
+    assert admin(database, "bans").output == ""

@@ -74,6 +74,7 @@ class Guard:
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
+        self.is_banned: Callable[[str], bool] = lambda host: False  # whom the operator shut out
         self.sockets = AtOnce(settings.sockets_per_address)
         second, tables, seats = (
             settings.requests_per_second, settings.tables_per_hour, settings.seats_per_hour
@@ -127,6 +128,8 @@ class Guard:
             len(part.encode(errors="replace")) > PART_BYTES for part in connection.scope["path"].split("/")
         ):
             raise NotFound(say("this request cannot be read"), say("check the link"))
+        if connection.client is not None and self.is_banned(connection.client.host):
+            raise Forbidden(say("your address is shut out here"), say("ask whoever runs this server"))
         if not self._requests.take(address(connection)):
             raise TooManyRequests(say("too many requests from your address"), say("wait a few seconds"))
         asker.set(address(connection))

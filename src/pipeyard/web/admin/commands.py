@@ -7,6 +7,8 @@ import json
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +22,7 @@ from pipeyard.web.admin.people import erase, kept_of
 from pipeyard.web.admin.sizes import sizes
 from pipeyard.web.admin.upgrading import standing
 from pipeyard.web.settings import BadSettings, Settings, load_settings
+from pipeyard.web.store.bans import Ban, let_in, listed, shut_out
 from pipeyard.web.store.engine import make_engine
 from pipeyard.web.store.migrate import migrate
 from pipeyard.web.store.old_rows import DAY, remove_finished, remove_untouched
@@ -155,6 +158,51 @@ def remove(settings: Settings, finished: int | None, untouched: int | None) -> N
 
     for line in ask(settings, work):
         click.echo(line)
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError:
+        raise click.UsageError(
+            f"{text!r} is no address; right is one such as 203.0.113.7 or 2001:db8:1:2::/64"
+        ) from None
+
+
+@admin.command()
+@click.argument("address")
+@click.option("--days", type=click.IntRange(1, 3650), default=30, show_default=True)
+@click.option("--why", default="", help="For you; nobody else is told.")
+@click.pass_obj
+def ban(settings: Settings, address: str, days: int, why: str) -> None:
+    """Shut out an ADDRESS or a network. Servers know within seconds; who is connected stays until then."""
+    network = _network(address)
+    until = time.time_ns() // 1_000_000 + days * DAY
+    ask(settings, lambda engine: shut_out(engine, Ban(network, until, why)))
+    click.echo(f"{network} is shut out until {_date(until)}.")
+
+
+@admin.command()
+@click.argument("address")
+@click.pass_obj
+def unban(settings: Settings, address: str) -> None:
+    """Let an ADDRESS or a network in again."""
+    network = _network(address)
+    if not ask(settings, lambda engine: let_in(engine, network)):
+        raise click.UsageError(f"{network} is not shut out")
+    click.echo(f"{network} may come in again.")
+
+
+@admin.command()
+@click.pass_obj
+def bans(settings: Settings) -> None:
+    """List who is shut out."""
+    for each in ask(settings, listed):
+        click.echo(f"{each.network:<40}  until {_date(each.until)}  {each.why}".rstrip())
+
+
+def _date(milliseconds: int) -> str:
+    return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%Y-%m-%d}"
 
 
 def _token() -> str:

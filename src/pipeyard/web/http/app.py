@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -46,6 +47,7 @@ from pipeyard.web.live.socket import serve_socket
 from pipeyard.web.live.tables import TableManager
 from pipeyard.web.live.turn_notices import TurnNotices
 from pipeyard.web.settings import Settings
+from pipeyard.web.store.bans import Bans
 from pipeyard.web.store.migrate import migrate
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -81,6 +83,10 @@ def make_app(
         app.state.gatherings = Gatherings(tables)
         app.state.daily = Daily(tables)
         app.state.guard = Guard(chosen)
+        bans = Bans(tables.store.engine, tables.wall)
+        app.state.guard.is_banned = bans.holds
+        await bans.read()
+        following = asyncio.create_task(bans.follow())
         app.state.adviser = Adviser(tables.bot_workers)
         if tables.cluster is not None:
             tables.cluster.limits = app.state.guard
@@ -98,6 +104,7 @@ def make_app(
         try:
             yield
         finally:
+            following.cancel()
             await app.state.notices.close()
             await app.state.laboratory.close()
             app.state.pdf_worker.close()

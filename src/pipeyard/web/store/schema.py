@@ -193,3 +193,12 @@ notices = Table(
     Column("turn", Integer, nullable=False),  # events there were when the game began to wait for the seat
     Column("at", BigInteger, nullable=False),  # by the wall clock
 )
+
+# Addresses and networks that the operator shut out, until then by the wall clock.
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(50), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+)
