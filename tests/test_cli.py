@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from pipeyard import __version__
 from pipeyard.cli import main
+from pipeyard.rules import registry
 from pipeyard.rules.registry import GAMES
 
 
@@ -73,6 +74,19 @@ def test_version_games_and_help() -> None:
         assert f"{name}  " in games
     assert "--mode basic|advanced" in games and "bots: apprentice, plumber" in games
     assert "Usage" in run("play", "--help").stdout
+
+
+def test_an_edition_is_shown_to_begin_ones_own_with(tmp_path: Path) -> None:
+    listed = run("editions").stdout.split()
+    assert {name.partition("/")[0] for name in listed} == set(GAMES)
+    for name in listed:
+        game, _, edition = name.partition("/")
+        own = tmp_path / f"{edition}.toml"
+        own.write_text(run("editions", "show", name).stdout)
+        assert registry.game(game).shelf.text(edition) == own.read_text()  # type: ignore[union-attr]
+    for words in (["show"], ["show", "pipes/none"], ["76"]):
+        told = run("editions", *words)
+        assert told.exit_code == 2 and "right is pipeyard editions show" in told.stderr
 
 
 def test_rules_by_id_by_chapter_and_whole() -> None:

@@ -330,6 +330,27 @@ def games() -> None:
 
 
 @main.command()
+@click.argument("words", nargs=-1, metavar="[show GAME/EDITION]")
+@plugin_options
+@language_option
+def editions(words: tuple[str, ...]) -> None:
+    """List the editions, or show one to begin your own with."""
+    known = {f"{game.name}/{name}": game for game in registry.playable() for name in game.editions()}
+    if not words:
+        click.echo("\n".join(known))
+        return
+    if len(words) != 2 or words[0] != "show" or words[1] not in known:
+        command = f"pipeyard editions show {next(iter(known))}"
+        raise click.UsageError(
+            say("there are {known}; right is {command}", known=", ".join(known), command=command)
+        )
+    game, name = known[words[1]], words[1].partition("/")[2]
+    if game.shelf is None:
+        raise click.UsageError(say("{game} keeps its editions in no files", game=game.title))
+    click.echo(game.shelf.text(name), nl=False)
+
+
+@main.command()
 @click.argument("game")
 @click.argument("rule", required=False)
 @plugin_options
