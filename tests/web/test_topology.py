@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import shutil
 import signal
 import socket
@@ -65,10 +64,6 @@ def caddyfile(folder: Path, host: str, servers: list[int]) -> Path:
     text = CADDYFILE.read_text().replace("{$PIPEYARD_HOST} {", f"{host} {{\n\ttls internal")
     for number, port in enumerate(servers, 1):
         text = text.replace(f"app{number}:8000", f"127.0.0.1:{port}")
-    version = subprocess.run(["caddy", "version"], capture_output=True, text=True, check=True).stdout
-    major, minor = re.findall(r"\d+", version)[:2]
-    if (int(major), int(minor)) < (2, 7):
-        text = text.replace("\tstream_close_delay 10s\n", "")  # Debian's does not know it yet
     file = folder / "Caddyfile"
     file.write_text(NO_LETS_ENCRYPT + text)
     return file
