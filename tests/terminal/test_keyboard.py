@@ -9,7 +9,7 @@ import pytest
 
 from pipeyard.rules import registry
 from pipeyard.rules.protocol import Game
-from pipeyard.terminal.keyboard import Keyboard, TimeUp
+from pipeyard.terminal.keyboard import Keyboard, Left, TimeUp
 from pipeyard.terminal.turn_clock import TurnClock
 from tests.terminal.evening import begin, play
 
@@ -75,3 +75,20 @@ def test_a_minute_belongs_to_a_turn_and_the_game_moves_for_who_lets_it_pass() ->
     second = clock.until(1)
     assert second is not None and second >= until, "the next player's minute begins when they sit here"
     assert TurnClock(match, None).told(1) == ""
+
+
+@pytest.mark.parametrize(
+    "problem", [KeyboardInterrupt(), SystemError("returned a result with an exception set")]
+)
+def test_ctrl_c_leaves_also_at_the_moment_when_time_is_up(
+    problem: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python then calls one signal's handler while the other's exception is on its way."""
+
+    def interrupted(prompt: str) -> str:
+        raise problem
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    with pytest.raises(Left) as told:
+        Keyboard().line("> ")
+    assert told.value.can_ask

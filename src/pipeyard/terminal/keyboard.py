@@ -68,7 +68,7 @@ class Keyboard:
         except EOFError:
             print()
             raise Left(can_ask=False) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, SystemError):  # the latter where Ctrl-C came just as the alarm rang
             print()
             raise Left(can_ask=True) from None
         if not self.is_terminal:
