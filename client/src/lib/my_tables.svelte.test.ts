@@ -17,6 +17,7 @@ const standing = (table: string, changes: Partial<Standing> = {}): Standing => (
   events: 1,
   paused: false,
   result: null,
+  untouched_days: 0,
   ...changes,
 });
 
