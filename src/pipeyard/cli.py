@@ -17,6 +17,7 @@ from pipeyard.rules.errors import UnknownBot, UnknownGame, UnknownRule
 from pipeyard.rules.protocol import BadSetup, Game
 from pipeyard.rules.words import say, together, told_by
 from pipeyard.terminal.command_group import OneLineErrors, language_option
+from pipeyard.terminal.editions import editions
 from pipeyard.terminal.extras import extra
 from pipeyard.terminal.plugin_options import chosen_edition, plugin_options
 from pipeyard.terminal.puzzling import puzzles
@@ -330,27 +331,6 @@ def games() -> None:
 
 
 @main.command()
-@click.argument("words", nargs=-1, metavar="[show GAME/EDITION]")
-@plugin_options
-@language_option
-def editions(words: tuple[str, ...]) -> None:
-    """List the editions, or show one to begin your own with."""
-    known = {f"{game.name}/{name}": game for game in registry.playable() for name in game.editions()}
-    if not words:
-        click.echo("\n".join(known))
-        return
-    if len(words) != 2 or words[0] != "show" or words[1] not in known:
-        command = f"pipeyard editions show {next(iter(known))}"
-        raise click.UsageError(
-            say("there are {known}; right is {command}", known=", ".join(known), command=command)
-        )
-    game, name = known[words[1]], words[1].partition("/")[2]
-    if game.shelf is None:
-        raise click.UsageError(say("{game} keeps its editions in no files", game=game.title))
-    click.echo(game.shelf.text(name), nl=False)
-
-
-@main.command()
 @click.argument("game")
 @click.argument("rule", required=False)
 @plugin_options
@@ -415,6 +395,5 @@ def engine() -> None:
     serve()
 
 
-main.add_command(lab)
-main.add_command(rate)
-main.add_command(puzzles)
+for each in (lab, rate, puzzles, editions):
+    main.add_command(each)
