@@ -2,17 +2,24 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from pipeyard.web.crowd import waiting_room
 from pipeyard.web.errors import RequestError
+from pipeyard.web.http.app import make_app
+from pipeyard.web.live import socket as live_socket
 from pipeyard.web.live.socket import decode
+from pipeyard.web.settings import Settings
 from pipeyard.web.wire import messages as m
 from tests.web.server import WAIT, Player, Server
 
@@ -117,3 +124,16 @@ def test_too_much_at_once(server: Server) -> None:
     player.socket.send("x" * 40_000)
     assert player.is_closed()
     player.close()
+
+
+def test_who_is_too_slow_to_say_hello_may_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page on a slow machine is no stranger: it is hung up on with a code after which it tries again."""
+    monkeypatch.setattr(live_socket, "FIRST_MESSAGE", 0.01)
+    monkeypatch.setattr(waiting_room, "FIRST_MESSAGE", 0.01)
+    with TestClient(make_app(Settings(data=tmp_path))) as client:
+        for path in ("/ws/none", "/ws/gathering/ABCDEF"):
+            with client.websocket_connect(path) as line:
+                assert "nothing was said" in line.receive_text()
+                with pytest.raises(WebSocketDisconnect) as told:
+                    line.receive_text()
+                assert told.value.code == 4408

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake_socket';
-import { openAhead, Socket } from './socket';
+import { isForGood, openAhead, Socket } from './socket';
 
 const heard: unknown[] = [];
 let down = 0;
@@ -142,4 +142,9 @@ describe('a socket', () => {
     socket.restart();
     expect(FakeSocket.made.length).toBe(1);
   });
+});
+
+it('comes back unless it was told for good', () => {
+  expect([4403, 4404, 4410].map(isForGood)).toEqual([true, true, true]);
+  expect([1006, 1012, 4408, 4503].map(isForGood)).toEqual([false, false, false, false]);
 });

@@ -27,8 +27,10 @@ function claim(path: string): WebSocket | undefined {
   return socket && socket.readyState <= WebSocket.OPEN ? socket : undefined;
 }
 
-/** Whether the server hung up for good: not where it stops (1012), or cannot reach its store just now (4503). */
-export const isForGood = (code: number): boolean => code >= 4400 && code < 4500;
+const LATE = 4408; // this page was too slow to say hello
+
+/** Whether the server hung up for good: not where it stops (1012), cannot reach its store just now (4503), or heard nothing in time. */
+export const isForGood = (code: number): boolean => code >= 4400 && code < 4500 && code !== LATE;
 
 export interface Listener<In, Out> {
   hello(): Out; // what is said first on every new connection

@@ -35,6 +35,7 @@ _decoder = msgspec.json.Decoder(m.ClientMessage)
 QUESTIONS = (m.Ping, m.Hello, m.Look, m.AskRanking, m.AskLog, m.AskHints, m.AskPreview)
 TALK = 5  # as how many messages one counts that is no move, and is written by several statements
 SCREENS = 10  # that are told something, and count as one more message
+LATE = 4408  # the code for who says nothing
 FIRST_MESSAGE = 10.0  # seconds a new socket has to say who it is
 
 
@@ -78,7 +79,11 @@ async def serve_socket(socket: Socket, tables: TableManager, guard: Guard, table
 async def last_word(
     socket: Socket, problem: RequestError | TimeoutError | SQLAlchemyError, wished: str
 ) -> None:
-    """Say what is wrong, in the language wished for, and hang up; after 4503 a page comes back by itself."""
+    """Say what is wrong, in the language wished for, and hang up.
+
+    After 4503 and after 4408, where it was too slow to say who it is, a page comes back by itself.
+    """
+    is_late = isinstance(problem, TimeoutError)
     if isinstance(problem, SQLAlchemyError):
         logger.error("the database failed: %s", str(problem).splitlines()[0])
         metrics.ERRORS.inc()
@@ -88,7 +93,7 @@ async def last_word(
     failed = m.Failed(None, problem.what, problem.right)
     with contextlib.suppress(Exception):  # the other side may be gone
         await socket.send_data(Localizer(language(wished)).encode(failed).decode(), mode="text")
-        await socket.close(code=4000 + problem.status)
+        await socket.close(code=LATE if is_late else 4000 + problem.status)
 
 
 async def _converse(socket: Socket, tables: TableManager, guard: Guard, table: Table, screen: Screen) -> None:
