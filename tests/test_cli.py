@@ -146,7 +146,7 @@ def test_alone_the_command_shows_its_help() -> None:
 
 
 def test_what_a_command_does_is_not_cut_off() -> None:
-    for arguments in ([], ["lab"]):
+    for arguments in ([], ["lab"], ["admin"]):
         assert "..." not in run(*arguments, "--help").stdout.partition("Commands:")[2]
 
 

@@ -84,9 +84,9 @@ def backup(settings: Settings, file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_obj
 def restore(settings: Settings, file: Path) -> None:
-    """Put the copy FILE in the place of the database; stop all servers first.
+    """Bring the copy FILE back.
 
-    A database of PostgreSQL's must be empty.
+    Stop all servers first. A database of PostgreSQL's must be empty.
     """
     click.echo(try_to(lambda: bring_back(file, settings.address)))
 
@@ -98,7 +98,10 @@ def restore(settings: Settings, file: Path) -> None:
 )
 @click.pass_obj
 def upgrade(settings: Settings, check: bool, copied: Path | None) -> None:
-    """Bring the database to what this version needs, after a copy. A server does it too when it starts."""
+    """Bring the database to what this version needs.
+
+    A copy is made before. A server does the same when it starts, without a copy.
+    """
     found = ask(settings, standing)
     if found.is_newer:
         raise click.UsageError(
@@ -128,7 +131,7 @@ def _beside(settings: Settings, step: str) -> Path:
 @admin.command("sizes")
 @click.pass_obj
 def show_sizes(settings: Settings) -> None:
-    """How many tables there are, how old, and how long their logs."""
+    """Tell how many tables there are, how old, and how long their logs."""
     for each in ask(settings, lambda engine: sizes(engine, time.time_ns() // 1_000_000)):
         click.echo(
             f"{each.state:<10}  {each.age:<13}  {each.tables:>9,} tables  {each.letters / 1e6:>10,.1f} MB"
@@ -143,7 +146,10 @@ def show_sizes(settings: Settings) -> None:
 @click.option("--untouched", type=click.IntRange(1), help="Games that nobody has opened for so many days.")
 @click.pass_obj
 def remove(settings: Settings, finished: int | None, untouched: int | None) -> None:
-    """Remove old games now; the settings keep_finished_days and keep_untouched_days do it day by day."""
+    """Remove old games now.
+
+    The settings keep_finished_days and keep_untouched_days do it day by day.
+    """
     if finished is None and untouched is None:
         raise click.UsageError("say which: --finished DAYS, --untouched DAYS, or both")
     now = time.time_ns() // 1_000_000
@@ -175,7 +181,10 @@ def _network(text: str) -> str:
 @click.option("--why", default="", help="For you; nobody else is told.")
 @click.pass_obj
 def ban(settings: Settings, address: str, days: int, why: str) -> None:
-    """Shut out an ADDRESS or a network. Servers know within seconds; who is connected stays until then."""
+    """Shut out an ADDRESS or a network.
+
+    Servers know within seconds. Who is connected stays until they connect or ask again.
+    """
     network = _network(address)
     until = time.time_ns() // 1_000_000 + days * DAY
     ask(settings, lambda engine: shut_out(engine, Ban(network, until, why)))
@@ -216,7 +225,10 @@ def _token() -> str:
 @admin.command()
 @click.pass_obj
 def export(settings: Settings) -> None:
-    """Write as JSON what is kept of whoever has a token, which is read from the input."""
+    """Write as JSON what is kept of a person.
+
+    Their token is read from the input.
+    """
     token = _token()
     found = ask(settings, lambda engine: kept_of(engine, token))
     click.echo(json.dumps(found, indent=2, ensure_ascii=False, default=str))
@@ -225,7 +237,10 @@ def export(settings: Settings) -> None:
 @admin.command("erase")
 @click.pass_obj
 def erase_person(settings: Settings) -> None:
-    """Take whoever has a token out of the database: name, talk, notices, and the token itself."""
+    """Take a person out of the database.
+
+    Their token is read from the input. Name, talk, notices and the token itself go; moves stay.
+    """
     token = _token()
     found = ask(settings, lambda engine: erase(engine, token))
     click.echo("Erased: " + ", ".join(f"{count} {kind}" for kind, count in found.items() if count) + ".")
